@@ -1,4 +1,4 @@
-//! Runs anytime algorithms on boards of every size: on small boards as [`Former`], and on others as [`General`].
+//! Runs anytime algorithms on boards of every size: on small boards as [`Former`], on larger boards as [`General`].
 
 use super::board::{Board, Click};
 use super::game::Former;
@@ -13,7 +13,7 @@ pub trait AnytimeBoard {
     /// Returns a lower bound on the number of clicks that clear the board.
     fn lower_bound(&self) -> u32;
 
-    /// Looks for good solutions by `algorithm`, within the limits of `run`. Returns the best one as clicks. Calls
+    /// Looks for good solutions by `algorithm`, within the limits of `run`. Returns the best solution as clicks. Calls
     /// `report` at each improvement.
     fn search(
         &self,
@@ -24,7 +24,7 @@ pub trait AnytimeBoard {
     ) -> SearchResult<Click>;
 }
 
-/// Prepares a board for algorithms that look for better and better solutions. `None` if it exceeds the largest size.
+/// Prepares a board for algorithms that find better and better solutions. `None` if the board exceeds the largest size.
 pub fn anytime_board(board: &Board) -> Option<Box<dyn AnytimeBoard>> {
     // A board of up to 63 cells is stored in bit sets, which are faster.
     if let Some(layout) = Layout::new(board) {
@@ -39,7 +39,7 @@ impl AnytimeBoard for Former {
         self.bound(&self.root())
     }
 
-    /// Looks for good solutions by `algorithm`, and converts the best one from groups of tiles to clicks.
+    /// Looks for good solutions by `algorithm`, and converts the best solution from groups to clicks.
     fn search(
         &self,
         algorithm: Algorithm,
@@ -58,7 +58,7 @@ impl AnytimeBoard for General {
         self.bound(&self.root())
     }
 
-    /// Looks for good solutions by `algorithm`. If it has tried everything, it ends as [`Done`](End::Done) and not as
+    /// Looks for good solutions by `algorithm`. If it has tried everything, the result is [`Done`](End::Done) and not
     /// [`Exhausted`](End::Exhausted), which would be a proof: states with equal hashes may have been confused.
     fn search(
         &self,
@@ -123,7 +123,7 @@ mod tests {
         let run = Run::new(&progress)
             .threads(1 + seed as usize % 2)
             .memory(64 << 20);
-        // A board of 12 tiles has fewer states.
+        // The patience exceeds the number of states of a board of 12 tiles.
         let options = Options::default().seed(seed).patience(Some(1 << 12));
         board.search(algorithm, options, run, &mut |_| ())
     }

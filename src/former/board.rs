@@ -46,7 +46,7 @@ pub enum SizeError {
     /// The number of colours is too large.
     #[error("{0} colours; 1 to {MAX_COLOURS} are allowed")]
     Colours(usize),
-    /// A colour has no letter.
+    /// A colour number has no letter.
     #[error("colour {0}; a colour is a number from 0 to {}", LETTERS.len() - 1)]
     Colour(Colour),
 }
@@ -180,7 +180,7 @@ impl Board {
     }
 
     /// Returns the sorted cells of the group that a click removes: the clicked tile and all tiles of its colour that
-    /// are connected with it by sides. No cells if the clicked cell is empty.
+    /// are connected with it by sides. Returns no cells if the clicked cell is empty.
     pub fn group(&self, click: Click) -> Vec<Click> {
         let Some(colour) = self.colour(click) else {
             return Vec::new();
@@ -206,7 +206,7 @@ impl Board {
         group
     }
 
-    /// Returns all groups (connected tiles of one colour), as sorted cells. They are sorted by their first cells.
+    /// Returns all groups (connected tiles of one colour), as sorted cells. Groups are sorted by their first cells.
     pub fn groups(&self) -> Vec<Vec<Click>> {
         let mut groups = Vec::new();
         let mut is_seen = vec![vec![false; self.rows()]; self.width()];
@@ -232,7 +232,7 @@ impl Board {
             return None;
         }
         let mut board_after = self.clone();
-        // From the top down, so that the rows of the other cells stay the same.
+        // From the top down, so that the rows of the cells that remain to be removed stay the same.
         for &(x, y) in group.iter().rev() {
             board_after.columns[x].remove(y);
         }
@@ -281,9 +281,9 @@ pub struct NoTile {
     pub number: usize,
     /// The clicked cell.
     pub click: Click,
-    /// Which cells there are: the height of the clicked column, or the number of the last column.
+    /// The cells that exist, for the message: the height of the clicked column, or the number of the last column.
     existing: String,
-    /// The end of the message: another meaning of the numbers of a click by which all clicks hit tiles, or nothing.
+    /// The end of the message: another meaning of a click's numbers with which all clicks hit tiles. Empty without one.
     hint: String,
 }
 
@@ -310,8 +310,8 @@ impl Board {
     }
 }
 
-/// Says which cells there are, for the error message of a click that hit no tile: the height of its column, or the
-/// number of the last column if its column does not exist.
+/// Says which cells exist, for the error message of a click that hit no tile: the height of the clicked column, or the
+/// number of the last column if the clicked column does not exist.
 fn existing_cells_text(board: &Board, (column, _): Click) -> String {
     if column < board.width() {
         return format!("column {column} is {} high", board.height(column));
@@ -332,13 +332,13 @@ struct Meaning {
     counted_from: usize,
 }
 
-/// Returns all ways in which other programs write the cell of a click as two numbers, the most common ones first.
+/// Returns all ways in which other programs write the cell of a click as two numbers, the most common way first.
 fn other_meanings() -> Vec<Meaning> {
     let mut meanings = Vec::new();
     for is_from_top in [true, false] {
         for row_is_first in [true, false] {
             for counted_from in [0, 1] {
-                // Column, row from the bottom, counted from 0, is the way of this program.
+                // The exception is the way of this program: column, then row from the bottom, both counted from 0.
                 if is_from_top || row_is_first || counted_from > 0 {
                     meanings.push(Meaning {
                         row_is_first,
@@ -354,7 +354,7 @@ fn other_meanings() -> Vec<Meaning> {
 
 impl Meaning {
     /// Converts the two numbers of a click, which have this meaning, to column and row from the bottom left, counted
-    /// from 0. `None` if one of them would be below 0. The column or the row may be outside of the board.
+    /// from 0. `None` if a number would be below 0. The column or the row may be outside of the board.
     fn click(self, board: &Board, (first, second): Click) -> Option<Click> {
         let (column, row) = if self.row_is_first {
             (second, first)
@@ -394,8 +394,8 @@ struct Fit {
     clears_board: bool,
 }
 
-/// Returns the end of an error message, beginning with `; `: another meaning of the two numbers by which all clicks hit
-/// tiles, and the clicks as they must be written. Prefers a meaning by which they clear the board. Empty if none fits.
+/// Returns the end of an error message, beginning with `; `: another meaning of the two numbers with which all clicks
+/// hit tiles, and the clicks in our notation. Prefers a meaning that clears the board. Empty if no meaning fits.
 fn hint_text(board: &Board, clicks: &[Click]) -> String {
     let mut fits = Vec::new();
     for meaning in other_meanings() {
@@ -412,7 +412,7 @@ fn hint_text(board: &Board, clicks: &[Click]) -> String {
     format!("; all clicks fit as {words}; write {converted}")
 }
 
-/// Makes the clicks with another meaning of their two numbers. `None` if a click hits no tile.
+/// Makes the clicks with another meaning of their two numbers. `None` if a click hits no tile of the board.
 fn try_meaning(board: &Board, clicks: &[Click], meaning: Meaning) -> Option<Fit> {
     let mut board_left = board.clone();
     let mut converted = Vec::with_capacity(clicks.len());

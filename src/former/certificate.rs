@@ -6,10 +6,10 @@ pub use kortest_base::claim::Claim;
 use kortest_base::search::Records;
 use std::fmt::{self, Write as _};
 
-/// A solution has at most as many clicks as the largest board has cells.
+/// A solution has at most as many clicks as the largest board has cells, because each click removes a tile.
 const MAX_CLICKS: u32 = (MAX_COLUMNS * MAX_ROWS) as u32;
 
-/// Parses a claim, such as `optimal 12`. `None` if it is not about a number of clicks, or the number is too large.
+/// Parses a claim, such as `optimal 12`. `None` if the claim has no number of clicks, or the number is too large.
 fn read_claim(words: &str) -> Option<Claim> {
     let claim = Claim::parse(words)?;
     let is_about_clicks = !matches!(claim, Claim::Unsolvable | Claim::Exactly(_));
@@ -88,10 +88,10 @@ impl Certificate {
             text.push('\n');
         }
         let mut bytes = text.into_bytes();
-        // A claim of 0 clicks needs no search, and one of more clicks than the largest board has cells is false.
+        // A claim of 0 clicks needs no search. A claim of more clicks than the largest board has cells is false.
         let needs_evidence = (1..=MAX_CLICKS).contains(&clicks);
         if needs_evidence && let Some(evidence) = &self.evidence {
-            // One click less must not be enough.
+            // The search must show that one click less is not enough.
             evidence.append(clicks - 1, &mut bytes);
         }
         if let Some(evidence) = &self.columns {
@@ -100,7 +100,7 @@ impl Certificate {
         seal(bytes) // Appends the digest.
     }
 
-    /// Reads a certificate that the checker has accepted. `None` if it is not about Former, or not in this format.
+    /// Reads a certificate that the checker has accepted. `None` if the file has another format or another puzzle.
     pub fn read(bytes: &[u8]) -> Option<Certificate> {
         let mut file = CertificateReader::new(bytes);
         if file.line()? != "kortest certificate 2" || file.line()? != "puzzle former" {
@@ -127,7 +127,7 @@ impl Certificate {
             } else if line == "evidence layers" {
                 certificate.columns = Some(LayersEvidence::read(&mut file)?);
             } else {
-                // Every other line must be the witness.
+                // Any line with another beginning must be the witness: the clicks of the solution.
                 certificate.witness = Some(parse_clicks(line.strip_prefix("witness")?)?);
             }
         }
@@ -139,7 +139,7 @@ impl Certificate {
 }
 
 impl LayersEvidence {
-    /// Reads the evidence of the column program after the line `evidence layers`. `None` if it is not in this format.
+    /// Reads the evidence of the column program after the line `evidence layers`. `None` if the format is wrong.
     fn read(file: &mut CertificateReader) -> Option<LayersEvidence> {
         let (left, right) = file.value("layers")?.split_once(' ')?;
         Some(LayersEvidence {
@@ -176,7 +176,7 @@ impl SearchEvidence {
         append_records(&self.records, self.floor..=budget, out);
     }
 
-    /// Reads the evidence of a search that `budget` clicks are not enough, after the line `evidence search`, or `None`.
+    /// Reads the evidence that `budget` clicks are not enough, after the line `evidence search`. `None` if malformed.
     fn read(file: &mut CertificateReader, budget: u32) -> Option<SearchEvidence> {
         let Records { keys, floor, .. } = read_records(file, budget)?;
         Some(SearchEvidence {

@@ -42,7 +42,7 @@ fn separated_by_commas(part: &str) -> String {
     if joined.contains(',') {
         return joined.to_string();
     }
-    // Without commas, two consecutive numbers are a click.
+    // Without commas, each two consecutive numbers are a click.
     let numbers: Vec<&str> = joined.split_whitespace().collect();
     numbers.join(",")
 }
@@ -53,7 +53,7 @@ fn parse_pairs(word: &str) -> Option<Vec<Click>> {
     for number in word.split(',') {
         numbers.push(number.parse().ok()?);
     }
-    // An odd number of numbers leaves one without a partner.
+    // An odd number of numbers leaves a number without a partner.
     let (pairs, []) = numbers.as_chunks() else {
         return None;
     };

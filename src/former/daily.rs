@@ -1,4 +1,4 @@
-//! Gives NRK's board of a date. From 2024-11-23 on, boards are computed as NRK does; eleven older ones are copied.
+//! Gives NRK's board of a date. From 2024-11-23 on, boards are computed as NRK does; eleven older boards are copied.
 
 use super::board::{Board, Colour};
 use super::dates::{DatedName, beginning, is_date};
@@ -13,7 +13,7 @@ pub use super::dates::{MONTHS, day_after, days, iso, parse, why_no_date};
 /// The first date whose board is computed, as year, month, and day. All later dates have a board.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 
-/// The first date with a known board, as year, month, and day. Until [`FIRST`], only that of 2024-11-15 is unknown.
+/// The first date with a known board, as year, month, and day. Until [`FIRST`], only one board (2024-11-15) is unknown.
 pub const FIRST_KNOWN: (i16, i8, i8) = (2024, 11, 11);
 
 /// The number of columns of NRK's boards.
@@ -23,7 +23,7 @@ const ROWS: usize = 9;
 /// The number of colours of NRK's boards.
 const COLOURS: f64 = 4.0;
 
-/// Returns NRK's board of a date. From [`FIRST`] on, it is computed; earlier boards are copies.
+/// Returns NRK's board of a date. Boards from [`FIRST`] on are computed; earlier boards are copies.
 ///
 /// ```
 /// use kortest_former::daily::{DateError, board};
@@ -65,7 +65,7 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     let mut columns = vec![Vec::new(); COLUMNS];
     for _ in 0..ROWS {
         for column in &mut columns {
-            // The number is below 1; the cast rounds down. Rows come from the top down, so a tile lies below others.
+            // The number is below 1; the cast rounds down. Rows come from the top, so a new tile goes to the bottom.
             let colour = (random.next() * COLOURS) as Colour;
             column.insert(0, colour);
         }
@@ -73,8 +73,8 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     Board::of_columns(columns)
 }
 
-/// Returns a message that asks whether the clock of the computer is right if its date, `today`, is before [`FIRST`];
-/// otherwise `None`. This library is younger than that date, so such a clock is wrong.
+/// Returns a message that asks whether the clock of the computer is right, if its date `today` is before [`FIRST`].
+/// `None` for a later date. This library is younger than [`FIRST`], so a clock with an earlier date is wrong.
 ///
 /// ```
 /// use kortest_former::daily::question_about_clock;
@@ -94,7 +94,7 @@ pub fn question_about_clock(today: (i16, i8, i8)) -> Option<String> {
     ))
 }
 
-/// Parses a date and returns its board. `None` if the text is not like a date, and an error if no board is known.
+/// Parses a date and returns its board. `None` if the text is not like a date; an error if the board is unknown.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     match parse(text, None)? {
         Ok((year, month, day)) => Some(board(year, month, day)),
@@ -107,9 +107,9 @@ pub fn read(text: &str) -> Option<Result<Board, DateError>> {
 const AFTER_CLICKS: [&str; 2] = ["-click-", "-after-"];
 
 /// Returns the date with which the file name of a certificate begins, if the certificate is about another board
-/// (`rows`) than the one of this date. Such a file could be mistaken for the certificate of the date. `None` if it is
-/// about that board, if its name does not begin with a date or says that it is about a board after some clicks, or if
-/// no board of the date is known.
+/// (`rows`) than the board of this date. Such a file could be mistaken for the certificate of the date. Returns `None`
+/// if the certificate is about the board of the date or if this board is unknown. Also returns `None` if the file name
+/// does not begin with a date, or says that the file is about a board after some clicks.
 ///
 /// ```
 /// use kortest_former::daily::date_of_other_board;
@@ -127,16 +127,16 @@ pub fn date_of_other_board(file_name: &str, rows: &str) -> Option<(i16, i8, i8)>
     (board_of_date.to_string() != rows).then_some(date)
 }
 
-/// 2 to the power of 32.
+/// 2 to the power of 32, the number of values of a 32-bit hash.
 const TWO_TO_32: f64 = 4_294_967_296.0;
 const TWO_TO_MINUS_32: f64 = 1.0 / TWO_TO_32;
 
 /// The random generator Alea by Johannes Baagøe, from *Better random numbers for JavaScript*. Its method is *multiply
-/// with carry*. Its results are the same as in JavaScript.
+/// with carry*. The numbers are the same as in JavaScript.
 struct Alea {
-    /// The last three random numbers, the oldest one first. At the start, hashes of the seed.
+    /// The last three random numbers, the oldest number first. At the start, hashes of the seed.
     state: [f64; 3],
-    /// The whole part of the last product, which is added to the next one.
+    /// The whole part of the last product, which is added to the next product.
     carry: f64,
 }
 
@@ -171,7 +171,7 @@ impl Alea {
 
 /// The hash function Mash by Johannes Baagøe, which initialises [`Alea`].
 struct Mash {
-    /// The hash of all texts so far, times 2^32. It may be 2^32 or more.
+    /// The hash of all texts so far, times 2^32. This number may be 2^32 or more.
     state: f64,
 }
 

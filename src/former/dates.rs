@@ -24,7 +24,7 @@ pub enum DateError {
     NoBoard(i16, i8, i8),
 }
 
-/// The years that a date may have: those with four digits.
+/// The years that a date may have: all years with four digits.
 const YEARS: RangeInclusive<i16> = 1000..=9999;
 
 /// The number of digits of a year.
@@ -54,7 +54,7 @@ pub const MONTHS: [&str; 12] = [
 /// The reason why a month does not exist, for the end of an error message.
 const NO_MONTH: &str = "there are months 1 to 12";
 
-/// Returns the reason why a date does not exist, for the end of an error message: its year, its month, or else its day.
+/// Returns why a date does not exist, for the end of an error message: its year, its month, or else its day is wrong.
 pub fn why_no_date(year: i16, month: i8) -> String {
     if !YEARS.contains(&year) {
         return "a year has four digits".into();
@@ -122,7 +122,7 @@ pub fn day_after((year, month, day): (i16, i8, i8)) -> (i16, i8, i8) {
 
 /// Words for the day before today.
 const YESTERDAY: [&str; 6] = ["yesterday", "i går", "igår", "i gaar", "igaar", "i gar"];
-/// Words for the day itself.
+/// Words for the current day.
 const TODAY: [&str; 3] = ["today", "i dag", "idag"];
 /// Words for the day after today.
 const TOMORROW: [&str; 5] = ["tomorrow", "i morgen", "imorgen", "i morgon", "imorgon"];
@@ -149,8 +149,8 @@ const FILLERS: [&str; 7] = ["of", "the", "den", "st", "nd", "rd", "th"];
 /// The first year of the century to which years with two digits belong.
 const CENTURY: i16 = 2000;
 
-/// Parses a date into year, month, and day. `None` if the text does not look like a date, and an error if it does, but
-/// the year is missing or the date does not exist.
+/// Parses a date into year, month, and day. `None` if the text does not look like a date. An error if the text looks
+/// like a date, but the year is missing or the date does not exist.
 ///
 /// The forms are `2025-11-13`, `13.11.2025`, `13/11/2025`, `20251113`, `13.11.25`, `13 November 2025`, `November 13,
 /// 2025`, `13. nov. 2025`, and the words *today*, *yesterday* and *tomorrow*, all also in Norwegian. Upper and lower
@@ -176,7 +176,7 @@ pub fn parse(text: &str, today: Option<(i16, i8, i8)>) -> Option<Result<(i16, i8
     if let Some(date) = relative(&text, today) {
         return Some(Ok(date));
     }
-    // Dates of digits, and otherwise dates with the name of the month.
+    // First the forms with only digits, and then the form with the name of the month.
     if let Some(parts) = compact(&text) {
         return Some(parts.date());
     }
@@ -194,7 +194,7 @@ pub struct DatedName<'a> {
 }
 
 /// Splits a file name after the longest date with which it begins, in any form of [`parse`] except words such as
-/// *today*, whose date changes. `None` if the name does not begin with a date that exists.
+/// *today*, whose date changes. `None` if the name does not begin with an existing date.
 pub fn beginning(name: &str) -> Option<DatedName<'_>> {
     // Tries long beginnings first.
     for (end, _) in name.char_indices().rev() {
@@ -207,7 +207,7 @@ pub fn beginning(name: &str) -> Option<DatedName<'_>> {
             return Some(DatedName { date, rest });
         }
     }
-    // The loop has not tried the whole name.
+    // The loop has not tried the whole name, which may be a date without anything after it.
     match parse(name, None) {
         Some(Ok(date)) => Some(DatedName { date, rest: "" }),
         Some(Err(_)) | None => None,
@@ -229,7 +229,7 @@ fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
     None
 }
 
-/// The parts of a date, as they are written: each is a text of digits, of any length.
+/// The parts of a date, as they are written: each part is a text of digits, of any length.
 struct DateParts<'a> {
     year: &'a str,
     month: &'a str,
@@ -237,7 +237,7 @@ struct DateParts<'a> {
 }
 
 impl DateParts<'_> {
-    /// Returns year, month and day as numbers. An error if this date does not exist. The year 25 is 2025.
+    /// Returns year, month and day as numbers. An error if this date does not exist. The year `25` means 2025.
     fn date(&self) -> Result<(i16, i8, i8), DateError> {
         // A number that is too large for its type becomes the largest number of the type, which no date has.
         let mut year = self.year.parse().unwrap_or(i16::MAX);
@@ -259,12 +259,12 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Number of digits of a date without separators: four of the year, two each of month and day.
+/// Number of digits of a date without separators: four digits of the year, and two each of month and day.
 const COMPACT_LENGTH: usize = 8;
 
 /// Splits a date of eight digits, such as `20251113`, into year, month and day. `None` if the text has another form.
 fn compact(text: &str) -> Option<DateParts<'_>> {
-    // Otherwise the digits may be the cells of a board.
+    // Eight digits with another beginning may be the cells of a board.
     let has_century = text.starts_with("19") || text.starts_with("20");
     if !is_number(text) || text.len() != COMPACT_LENGTH || !has_century {
         return None;
@@ -311,7 +311,7 @@ fn separated(text: &str) -> Option<DateParts<'_>> {
 }
 
 /// Parses a date with the name of the month, such as `13. nov. 2025`, into year, month, and day. `None` if the text is
-/// not such a date, and an error if it is, but the year is missing or the date does not exist.
+/// not such a date. An error if the text is a date without year, or if the date does not exist.
 fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
     let mut month = None;
     let mut numbers = Vec::new();
@@ -350,7 +350,7 @@ fn month_of(name: &str) -> Option<i8> {
     i8::try_from(index + 1).ok()
 }
 
-/// Splits a text into numbers and words of letters. Drops blanks and some punctuation; `None` for other characters.
+/// Splits a text into numbers and words of letters. Drops blanks and some punctuation. `None` for other characters.
 fn words(text: &str) -> Option<Vec<&str>> {
     let mut words = Vec::new();
     let mut text_left = text;

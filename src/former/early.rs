@@ -1,7 +1,7 @@
 //! NRK's boards of November 2024 that this program cannot compute, copied from public sources.
 //!
 //! NRK has computed its boards by a known rule only since [`FIRST`](crate::daily::FIRST). `proofs/published.tsv` in the
-//! repository names the sources, and a test compares the boards with this file.
+//! repository names the sources, and a test compares these boards with that file.
 
 /// The first day of [`EARLY_BOARDS`].
 const FIRST_DAY: i8 = 11;
@@ -23,7 +23,7 @@ const EARLY_BOARDS: [&str; 12] = [
     "BPBGOGO/OOPOPGB/POPOOGO/PBPPGPO/PBOBOPB/BBOPOBB/BOBPPOB/POPPPBG/OOGPGOG",
 ];
 
-/// Returns the rows of NRK's board of a date before [`FIRST`](crate::daily::FIRST), top row first; `None` if unknown.
+/// Returns the rows of NRK's board of a date before [`FIRST`](crate::daily::FIRST), top row first. `None` if unknown.
 pub fn rows(year: i16, month: i8, day: i8) -> Option<&'static str> {
     if (year, month) != (2024, 11) {
         return None;

@@ -9,10 +9,10 @@ use super::profile::Tables;
 use super::pruning::{enabled_after, push_lowering_groups};
 use kortest_base::puzzle::Puzzle;
 
-/// States with more allowed clicks get no cheap test before their search: it would cost more time than it saves.
+/// If more clicks are allowed, a state gets no cheap test before its search: the test would cost more than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
-/// Switches for bounds and pruning rules of the search, for tests and benches. They do not change the answers.
+/// Switches for bounds and pruning rules of the search, for tests and benches. The switches do not change the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Whether to use the strip bound (`bounds/strip.rs`), and not only the number of column runs.
@@ -37,7 +37,7 @@ pub struct Former {
     kernel: Kernel,
     rules: Rules,
     strip: StripTable,
-    /// Fast tables for keys and lower bounds. Wide boards have none.
+    /// Fast tables for keys and lower bounds; `None` for wide boards.
     tables: Option<Tables>,
 }
 
@@ -68,7 +68,7 @@ impl Former {
         }
     }
 
-    /// Computes the tables of a board for a search with all pruning rules and the fastest instructions of the processor.
+    /// Computes the tables of a board for a search with all pruning rules and the processor's fastest instructions.
     pub fn with_all_rules(layout: Layout) -> Former {
         Former::new(layout, Rules::default(), false)
     }
@@ -95,7 +95,7 @@ impl Former {
         }
     }
 
-    /// Returns the state with these remaining tiles. Does not use the fast tables, for which the board is too wide.
+    /// Returns the state with these remaining tiles without the fast tables, because the board is too wide for them.
     #[cold]
     fn state_by_definition(&self, tiles: TileSet) -> State {
         let columns = &self.layout.column_infos(tiles);
@@ -115,7 +115,7 @@ impl Former {
         }
     }
 
-    /// Converts the groups that a game removes, in order, to clicks on their lowest cells in their first columns.
+    /// Converts the groups that a game removes, in order, to clicks: the lowest cell in the first column of a group.
     pub fn clicks(&self, groups: &[TileSet]) -> Vec<Click> {
         let mut tiles = self.layout.all;
         let mut clicks = Vec::with_capacity(groups.len());
@@ -127,7 +127,7 @@ impl Former {
     }
 
     /// Returns whether a quick test proves that `budget` clicks cannot clear a state: the lower bound exceeds the
-    /// budget, or the number of column runs equals it and no two clicks in a row can lower this number (`pruning.rs`).
+    /// budget, or the number of column runs equals the budget and no two clicks in a row can lower it (`pruning.rs`).
     #[inline]
     fn is_bad(&self, state: &State, budget: u32) -> bool {
         budget < u32::from(state.bound)
@@ -173,8 +173,8 @@ impl Puzzle for Former {
         self.kernel.groups(state.tiles, out);
     }
 
-    /// Lists the groups on which a click may lead to a solution with `budget` clicks: all groups, or fewer if the
-    /// budget equals the lower bound. Then only clicks that lower the bound can lead to a solution (`pruning.rs`).
+    /// Lists the groups on which a click may lead to a solution with `budget` clicks: all groups, or fewer groups if
+    /// the budget is at most the lower bound. Then only clicks that lower the bound can lead to a solution.
     #[inline]
     fn candidates(&self, state: &State, budget: u32, out: &mut Vec<TileSet>) {
         if self.rules.look_ahead && budget <= u32::from(state.bound) {
@@ -182,6 +182,7 @@ impl Puzzle for Former {
             if budget == u32::from(state.runs) {
                 return self.kernel.whole_runs(state.tiles, out);
             }
+            // Without tables, the surpluses (needed clicks minus colours) are unknown. Then all groups are listed.
             if let Some(tables) = &self.tables {
                 let surpluses = tables.surpluses(state.tiles);
                 let layout = &self.layout;
@@ -196,14 +197,14 @@ impl Puzzle for Former {
         enabled_after(&self.kernel, &self.layout, state.tiles, group, other)
     }
 
-    /// Returns the lowest tile of a group, as a set. It identifies the group among the groups of a state.
+    /// Returns the lowest tile of a group, as a set. This tile identifies the group among the groups of a state.
     #[inline]
     fn mark(&self, group: TileSet) -> u64 {
         lowest_bit(group)
     }
 
     /// Returns whether a cheap test proves that `budget` clicks cannot clear a state: test 1 or test 2 of `pruning.rs`.
-    /// `false` says nothing. `moves` is a buffer.
+    /// The result `false` proves nothing. `moves` is a buffer.
     #[inline]
     fn fails_at_sight(&self, state: &State, budget: u32, moves: &mut Vec<TileSet>) -> bool {
         if !self.rules.look_ahead
@@ -215,7 +216,7 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return self.is_bad(state, budget);
         }
-        // Test 2: after each click that may lower the bound, `budget - 1` clicks cannot clear the state.
+        // Test 2: after every click that may lower the bound, `budget - 1` clicks cannot clear the state.
         moves.clear();
         self.candidates(state, budget, moves);
         let mut states_after = moves.iter().map(|&group| self.after(state, group));

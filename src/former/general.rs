@@ -5,10 +5,10 @@
 //!
 //! # Why no search here is a proof
 //!
-//! The key of a state is a hash of its columns. Different states can have the same hash, and then a search drops one of
-//! them. So a search that has tried everything may have missed a solution, and
-//! [`Exhausted`](kortest_base::anytime::End::Exhausted) proves nothing. The other results need no keys: a solution is
-//! replayed, and the lower bound is a property of the board. So a solution that meets a lower bound is optimal.
+//! The key of a state is a hash of its columns. Different states can have the same hash, and then a search drops all
+//! but one of these states. So a search that has tried everything may have missed a solution, and
+//! [`Exhausted`](kortest_base::anytime::End::Exhausted) proves nothing. Solutions and bounds need no keys: a solution
+//! is replayed, and the lower bound is a property of the board. So a solution that meets a lower bound is optimal.
 
 use super::board::{Board, Click, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use super::bounds::column_runs::runs_after;
@@ -23,7 +23,7 @@ const LOW_BITS: u64 = 0x1111_1111_1111_1111;
 /// The bits of the lowest cell of a column.
 const CELL: u64 = 0b1111;
 
-/// Number of bits of a key, which is a hash.
+/// Number of bits of a key, which is a hash of the columns.
 const HASH_BITS: u32 = 63;
 
 /// A board of any valid size, for algorithms that look for good solutions.
@@ -38,9 +38,9 @@ pub struct General {
 pub struct State {
     /// For each column, its cells from the bottom up, in four bits: 0 for an empty cell, or 1 plus the colour's number.
     columns: [u64; MAX_COLUMNS],
-    /// Number of tiles, at most 64 times 12.
+    /// Number of tiles, at most 64 columns times 12 rows.
     tiles: u16,
-    /// Number of column runs, a lower bound on the number of clicks. Each run has a tile.
+    /// Number of column runs (columns with a common colour), a lower bound on the clicks. Each run has a tile.
     runs: u16,
 }
 
@@ -105,13 +105,13 @@ impl General {
             columns: first..first + 1,
         };
         group.cells[first] = 1 << shift;
-        // The columns whose cells may be connected with further ones.
+        // The columns whose cells may be connected with further cells.
         let mut pending = vec![first];
         while let Some(x) = pending.pop() {
             group.cells[x] = filled(group.cells[x], equal(state.columns[x], pattern));
             group.columns = group.columns.start.min(x)..group.columns.end.max(x + 1);
             for neighbour in [x.wrapping_sub(1), x + 1] {
-                // Left of column 0, the number wraps around, so it is too large.
+                // Left of column 0, the number wraps around, so `neighbour` is too large.
                 if neighbour >= self.width {
                     continue;
                 }
@@ -139,7 +139,7 @@ impl Puzzle for General {
         HASH_BITS
     }
 
-    /// Returns a hash of the columns. Two states may have the same key, so no search here claims a proof by its keys.
+    /// Returns a hash of the columns. Two states may have the same key, so no search here claims a proof by keys.
     fn key(&self, state: &State) -> u64 {
         let mut bytes = [0; MAX_COLUMNS * size_of::<u64>()];
         let (words, _) = bytes.as_chunks_mut(); // Nothing is left over.
@@ -160,7 +160,7 @@ impl Puzzle for General {
     /// Returns the state after a move. Counts column runs (columns with a common colour) only where they may change.
     fn after(&self, state: &State, mv: Move) -> State {
         let group = self.group(state, mv);
-        // Runs begin where the column before lacks the colour, so a change of a column affects it and the next.
+        // A run begins where the column before lacks the colour. So a changed column affects its next column, too.
         let touched = group.columns.start..(group.columns.end + 1).min(self.width);
         let mut after = *state;
         for x in group.columns {
@@ -191,12 +191,12 @@ impl Puzzle for General {
         }
     }
 
-    /// Lists all moves: only exact searches, which do not run here, need fewer.
+    /// Lists all moves: only exact searches, which do not run here, may skip some.
     fn candidates(&self, state: &State, _: u32, out: &mut Vec<Move>) {
         self.moves(state, out);
     }
 
-    /// Returns `false`, which claims nothing about swapped moves. Only exact searches need this test, not these.
+    /// Returns `false`, which claims nothing about swapped moves. Exact searches need this test, but never run here.
     fn enabled_after(&self, _: &State, _: Move, _: Move) -> bool {
         false
     }
@@ -210,9 +210,9 @@ impl Puzzle for General {
         true
     }
 
-    /// Estimates the number of clicks to a solution as [`Former`](super::game::Former) does, in quarters of a click:
-    /// four for each group, minus four for each hole in a group, minus one for each single tile, plus four for each
-    /// click of the lower bound, which is the number of column runs.
+    /// Estimates the number of clicks to a solution as [`Former`](super::game::Former) does, in quarters of a click.
+    /// Adds four for each group and four for each column run (the lower bound). Subtracts four for each hole in a
+    /// group, and one for each single tile.
     ///
     /// By Euler's formula, the groups minus their holes are the tiles, minus the pairs of equal neighbours, plus the
     /// squares of four equal tiles. Each pair and each square counts in the column of its lower left tile.
@@ -224,7 +224,7 @@ impl Puzzle for General {
             let column = state.columns[x];
             let next_column = state.columns.get(x + 1).copied().unwrap_or(0);
             let tiles = occupied(column);
-            // The tiles that are equal to the tile above, and those that are equal to the tile to the right.
+            // The tiles that are equal to the tile above (`up`), and the tiles that are equal to the tile on the right.
             let up = equal(column, column >> CELL_BITS) & tiles;
             let right = equal(column, next_column) & tiles;
             let squares = right & right >> CELL_BITS & up;
@@ -249,12 +249,12 @@ impl State {
     }
 }
 
-/// Returns the cells of a column in one word, four bits each from the bottom up: 0 for an empty cell, otherwise 1 plus
-/// the index of the colour in `colours`, the sorted colours of the board.
+/// Returns the cells of a column in one word, four bits each from the bottom up: 0 for an empty cell. For a tile, 1
+/// plus the index of the tile's colour in `colours`, the sorted colours of the board.
 fn packed(tiles: &[Colour], colours: &[Colour]) -> u64 {
     let mut column = 0;
     for colour in tiles.iter().rev() {
-        // The number of smaller colours.
+        // The index of a colour is the number of smaller colours.
         let index = colours.partition_point(|other| other < colour);
         column = column << CELL_BITS | (index as u64 + 1);
     }
@@ -262,7 +262,7 @@ fn packed(tiles: &[Colour], colours: &[Colour]) -> u64 {
 }
 
 /// Returns the set of colours in a column, as bits. `column` has four bits for each cell, from the bottom up: the
-/// number of its colour, from 1. So bit 0 of the set is not used.
+/// number of its colour, from 1. Empty cells are above all tiles, so bit 0 of the set is not used.
 fn colours_of(column: u64) -> u32 {
     let mut cells_above = column;
     let mut present = 0;
@@ -273,20 +273,20 @@ fn colours_of(column: u64) -> u32 {
     present
 }
 
-/// Returns the lowest bit of each cell with a tile. `column` has four bits for each cell; 0 is an empty cell.
+/// Returns the lowest bit of each cell with a tile. `column` has four bits for each cell; 0 means an empty cell.
 fn occupied(column: u64) -> u64 {
     // Joins both halves of each cell, and then both bits of the result.
     let halves = column | column >> 2;
     (halves | halves >> 1) & LOW_BITS
 }
 
-/// Returns the lowest bit of each cell (of four bits) that is equal in both columns, including cells empty in both.
+/// Returns the lowest bit of each cell (of four bits) that is equal in both columns, also if it is empty in both.
 fn equal(one: u64, other: u64) -> u64 {
     !occupied(one ^ other) & LOW_BITS
 }
 
-/// Returns `cells` and all `allowed` cells of the column that are connected with them through `allowed` cells. A cell
-/// is given by the lowest of its four bits.
+/// Returns `cells` and all `allowed` cells of the column that `allowed` cells connect with `cells`. A cell is given by
+/// the lowest of its four bits.
 fn filled(cells: u64, allowed: u64) -> u64 {
     let mut filled = cells;
     loop {
@@ -298,15 +298,15 @@ fn filled(cells: u64, allowed: u64) -> u64 {
     }
 }
 
-/// Returns a column after these cells were removed: the tiles above them fall. A column has four bits for each cell,
-/// and `cells` has the lowest bit of each removed cell.
+/// Returns a column after some cells were removed: the tiles above these cells fall. A column has four bits for each
+/// cell, and `cells` has the lowest bit of each removed cell.
 fn without(column: u64, cells: u64) -> u64 {
     let mut column_left = column;
     let mut cells_to_remove = cells;
     while cells_to_remove != 0 {
         let highest = cells_to_remove.ilog2();
         let bits_below = (1 << highest) - 1;
-        // Shifts only the cells above.
+        // Shifts only the cells above the removed cell.
         column_left = column_left & bits_below | column_left >> CELL_BITS & !bits_below;
         cells_to_remove &= bits_below;
     }
@@ -426,7 +426,7 @@ mod tests {
         moves
     }
 
-    /// Returns the state of a board, computed without the code above. `colours` are those before the first click.
+    /// Returns the state of a board, computed without the code above. `colours` are the colours before the first click.
     fn state_of(board: &Board, colours: &[Colour]) -> State {
         let mut state = State {
             columns: [0; MAX_COLUMNS],

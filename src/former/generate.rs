@@ -10,7 +10,7 @@ use kortest_base::runtime::Run;
 use kortest_base::setters;
 use thiserror::Error;
 
-/// Maximum number of random boards that are tried. For boards of 7 x 9 tiles, a few dozen are usually enough.
+/// Maximum number of random boards that are tried. For boards of 7 x 9 tiles, a few dozen boards are usually enough.
 #[doc(hidden)]
 pub const TRIES: usize = 10_000;
 
@@ -24,7 +24,7 @@ pub struct GenerateOptions {
     pub columns: usize,
     /// The number of rows, from 1 to [`MAX_ROWS`](crate::MAX_ROWS).
     pub rows: usize,
-    /// The number of colours, from 1 to [`MAX_COLOURS`](crate::MAX_COLOURS). Each tile gets one of them at random.
+    /// The number of colours, from 1 to [`MAX_COLOURS`](crate::MAX_COLOURS). Each tile gets a random colour.
     pub colours: usize,
     /// The random seed. Equal seeds and options give equal boards.
     pub seed: u64,
@@ -82,7 +82,7 @@ pub enum GenerateError {
 /// A generated board.
 #[derive(Clone, Debug)]
 pub struct Generated {
-    /// How hard it is to find an optimal solution; `None` if the board has too many optimal plays to compute it.
+    /// How hard it is to find an optimal solution; `None` if the board has too many optimal plays for this.
     pub difficulty: Option<Difficulty>,
     /// The board, and the proof of its optimum.
     pub proof: Proof,
@@ -123,9 +123,9 @@ pub fn generate_with(
         let counts = count_solutions(&board, Wanted::default(), run)?;
         match counts.plays {
             Err(NotCounted::Stopped) => return Ok(None),
-            // With more memory, this board may have the wanted grade. Equal seeds give equal boards, so do not skip it.
+            // With more memory, this board may have the wanted grade. Equal seeds must give equal boards: do not skip.
             Err(NotCounted::Memory) => return Err(GenerateError::Memory),
-            // If its solutions were not counted, the board still serves when any grade is wanted.
+            // If its solutions were not counted, this board still serves when any grade is wanted.
             Ok(_) | Err(NotCounted::Overflow | NotCounted::TooMany) => {}
         }
         let difficulty = counts.difficulty();
@@ -140,7 +140,7 @@ pub fn generate_with(
     }
 }
 
-/// Proves the optimum of a board (the fewest clicks that clear it). `None` if a limit of the run was reached before.
+/// Proves the optimum of a board (the fewest clicks that clear it). `None` if a limit of the run was reached first.
 fn with_proof(
     board: &Board,
     difficulty: Option<Difficulty>,

@@ -11,7 +11,7 @@ macro_rules! instructions {
         }
 
         impl $name {
-            /// Returns a value of the type if this processor has the instructions, and otherwise `None`.
+            /// Returns a value of the type if this processor has the instructions; `None` if it lacks one of them.
             pub fn detect() -> Option<$name> {
                 #[cfg(target_arch = "x86_64")]
                 let is_available = true $(&& is_x86_feature_detected!($feature))+;
@@ -20,8 +20,8 @@ macro_rules! instructions {
                 is_available.then_some($name { _private: () })
             }
 
-            /// Calls `work` from a function that is compiled with the instructions. Only calls that the compiler
-            /// inlines into `work` use them, so hot functions in it must be `#[inline(always)]`.
+            /// Calls `work` from a function that is compiled with the instructions. They are used only in functions
+            /// that the compiler inlines into `work`, so hot functions called there must be `#[inline(always)]`.
             #[cfg(target_arch = "x86_64")]
             #[inline]
             pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
@@ -33,7 +33,7 @@ macro_rules! instructions {
                 unsafe { run_with_instructions(work) }
             }
 
-            /// Calls `work`. This never happens, because other processors have no such value.
+            /// Calls `work`. This never happens, because a processor without the instructions has no such value.
             #[cfg(not(target_arch = "x86_64"))]
             pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
                 work()

@@ -15,7 +15,7 @@ use super::board::{
 /// A set of tiles of the initial board. Bit `t` stands for tile `t`.
 pub type TileSet = u64;
 
-/// Returns the lowest bit of a set, as a set; the empty set if it has none.
+/// Returns the lowest bit of a set, as a set; the empty set if the set is empty.
 #[inline(always)]
 pub fn lowest_bit(set: u64) -> u64 {
     set & set.wrapping_neg()
@@ -34,11 +34,11 @@ pub struct ColumnInfo(u32);
 
 /// The bits of the smallest set: one for each of nine rows.
 const CANONICAL: u32 = (1 << MAX_ROWS_OF_SEARCH) - 1;
-/// The lowest bit of the colours with at least one tile.
+/// The position of the lowest bit of the colours with at least one tile.
 const PRESENT_SHIFT: u32 = MAX_ROWS_OF_SEARCH as u32;
-/// The lowest bit of the colours with at least two tiles.
+/// The position of the lowest bit of the colours with at least two tiles.
 const TWOS_SHIFT: u32 = PRESENT_SHIFT + MAX_COLOURS_OF_SEARCH as u32;
-/// The lowest bit of the colours with at least three tiles.
+/// The position of the lowest bit of the colours with at least three tiles.
 const THREES_SHIFT: u32 = TWOS_SHIFT + MAX_COLOURS_OF_SEARCH as u32;
 /// The bits of a set of colours, one for each of four colours.
 const COLOUR_SET: u32 = (1 << MAX_COLOURS_OF_SEARCH) - 1;
@@ -81,13 +81,13 @@ pub struct ColumnTable {
     pub mask: u64,
     /// The colours of the tiles, from the bottom up.
     pub colours: Vec<Colour>,
-    /// For each subset of the tiles, its properties. The index of a subset has a bit for each of its tiles.
+    /// For each subset of the tiles, its properties. The index of a subset has a bit for each tile of the subset.
     pub info: Vec<ColumnInfo>,
 }
 
 impl ColumnTable {
-    /// Creates the table of a column of at most nine tiles. `offset` is the number of its lowest tile on the board, and
-    /// `colours` has the colours of its tiles from the bottom up.
+    /// Creates the table of a column of at most nine tiles. `offset` is the number of the column's lowest tile on the
+    /// board, and `colours` has the colours of its tiles from the bottom up.
     pub fn new(offset: u32, colours: &[Colour]) -> ColumnTable {
         let mask = (1u64 << colours.len()) - 1;
         let subsets = 0..=mask;
@@ -183,8 +183,8 @@ pub struct Layout {
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
     column_of: [u8; TileSet::BITS as usize],
-    /// For each range of columns, the tiles in these columns and in the two columns beside them. The index is the first
-    /// column, times the number of columns, plus the last column.
+    /// For each range of columns, the tiles in these columns and in the two columns beside the range. The index is the
+    /// range's first column, times the number of columns, plus its last column.
     near: Vec<TileSet>,
 }
 
@@ -220,14 +220,14 @@ impl Layout {
         for (tile, &colour) in (offset..).zip(tiles) {
             self.planes[0] |= u64::from(colour & 1) << tile;
             self.planes[1] |= u64::from(colour >> 1) << tile;
-            // A board has at most 64 columns, so the number of a column fits.
+            // A board has at most 64 columns, so the number of a column fits into eight bits.
             self.column_of[tile as usize] = self.columns.len() as u8;
         }
         self.columns.push(column);
     }
 
-    /// Computes, for each range of columns, the tiles in these columns and in the two columns beside them. The index of
-    /// a range is its first column, times the number of columns, plus its last column.
+    /// Computes, for each range of columns, the tiles in these columns and in the two columns beside the range. The
+    /// index of a range is its first column, times the number of columns, plus its last column.
     fn near_table(&self) -> Vec<TileSet> {
         let width = self.columns.len();
         let mut near = vec![0; width * width];
@@ -245,8 +245,8 @@ impl Layout {
         self.all.count_ones()
     }
 
-    /// Returns the key of a state, a number that two tile sets share if and only if they form the same board. It has
-    /// the smallest set of tiles for each column with the same colours in the same order.
+    /// Returns the key of a state, a number that two tile sets share if and only if they form the same board. For each
+    /// column, the key has the smallest set of tiles with the same colours in the same order.
     pub fn key(&self, tiles: TileSet) -> TileSet {
         let mut key = 0;
         for column in &self.columns {
@@ -255,7 +255,7 @@ impl Layout {
         key
     }
 
-    /// Returns the properties of each column of a state, from left to right, filled up with those of empty columns.
+    /// Returns the properties of each column of a state, from left to right, followed by empty columns.
     pub fn column_infos(&self, tiles: TileSet) -> [ColumnInfo; MAX_COLUMNS] {
         let mut infos = [ColumnInfo::EMPTY; MAX_COLUMNS];
         for (info, column) in infos.iter_mut().zip(&self.columns) {
@@ -277,7 +277,7 @@ impl Layout {
     pub fn cell(&self, tiles: TileSet, tile: u32) -> (usize, usize) {
         let x = usize::from(self.column_of[tile as usize]);
         let column = &self.columns[x];
-        // The remaining tiles below it in its column.
+        // The remaining tiles of the column that lie below the tile.
         let tiles_below = tiles & ((1u64 << tile) - 1) & column.mask << column.offset;
         (x, tiles_below.count_ones() as usize)
     }
@@ -319,7 +319,7 @@ impl Layout {
 /// the board, in ascending order, and there are at most [`MAX_COLOURS_OF_SEARCH`].
 ///
 /// If all colours of the board are below this limit, as on NRK's boards, they stay as they are, so that a board made
-/// from the layout has the same colours. Otherwise they are numbered from 0.
+/// from the layout has the same colours. If some colour is not, all colours are numbered from 0.
 fn colours_in_range(tiles: &[Colour], colours: &[Colour]) -> Vec<Colour> {
     let largest = colours.last().copied().unwrap_or(0);
     if usize::from(largest) < MAX_COLOURS_OF_SEARCH {

@@ -60,7 +60,7 @@ pub use solve::fits_algorithm;
 pub use solve::{Solution, bounds, solve, solve_and_prove};
 pub use union::Contradiction;
 
-/// Internal items for tests and benches. They may change at any time.
+/// Internal items for tests and benches. The items may change at any time.
 #[cfg(feature = "internals")]
 pub mod internals {
     pub use super::bounds::column_runs::column_runs;

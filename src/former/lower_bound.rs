@@ -8,8 +8,8 @@ use kortest_base::search::Records;
 /// A proven lower bound on the number of clicks of every solution, with its evidence.
 pub type LowerBound = evidence::LowerBound<Evidence>;
 
-/// Evidence for a lower bound: the records of a search (the states that it refuted), the layers of the column program
-/// (the automata of the columns), or both. Each of them proves the bound on its own.
+/// Evidence for a lower bound: the records of a search (the states that the search refuted), the layers of the column
+/// program (the automata of the columns), or both. Records or layers prove the bound on their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
     search: Option<SearchEvidence>,
@@ -28,8 +28,8 @@ impl Evidence {
     }
 }
 
-/// Joins the evidence of two equal bounds. Of two lists of records, keeps the one with the lower floor (smallest
-/// budget): it lists more states, so it is checked faster. Of two sets of layers (automata), keeps those of `self`.
+/// Joins the evidence of two equal bounds. Of two lists of records, keeps the list with the lower floor (smallest
+/// budget): it has more states, so it is checked faster. Of two sets of layers (automata), keeps the layers of `self`.
 impl evidence::Evidence for Evidence {
     fn and(self, other: Evidence) -> Evidence {
         Evidence {
@@ -39,8 +39,8 @@ impl evidence::Evidence for Evidence {
     }
 }
 
-/// Returns the records with the lower *floor* (states with fewer allowed clicks are not listed); the first ones if the
-/// floors are equal, and `None` if there are no records.
+/// Returns the records with the lower *floor* (states with fewer allowed clicks are not listed). If the floors are
+/// equal, returns `first`. Returns `None` if there are no records.
 fn lower_floor(
     first: Option<SearchEvidence>,
     second: Option<SearchEvidence>,
@@ -51,8 +51,8 @@ fn lower_floor(
         .min_by_key(|evidence| evidence.floor)
 }
 
-/// Returns the lower bound that the records of a search prove (the states that cannot be cleared within a budget of
-/// clicks). It is one more than the budget. The records are its evidence.
+/// Returns the lower bound that the records of a search prove (states that cannot be cleared within a budget of
+/// clicks): the budget plus 1. The records are its evidence.
 pub fn bound_of_records(records: Records<u64>) -> LowerBound {
     let clicks = records.budget + 1;
     let evidence = SearchEvidence {
@@ -67,8 +67,8 @@ pub fn bound_of_layers(clicks: u32, evidence: LayersEvidence) -> LowerBound {
     with_evidence(clicks, None, Some(evidence))
 }
 
-/// Returns the lower bound `clicks` with its evidence: records of a search, automata of columns, or both. Returns the
-/// bound 0 if there is no evidence.
+/// Returns the lower bound `clicks` with its evidence: records of a search, automata of columns, or both. Without
+/// evidence, returns the bound 0.
 pub fn with_evidence(
     clicks: u32,
     search: Option<SearchEvidence>,
@@ -94,7 +94,7 @@ impl Certificate {
         }
     }
 
-    /// Creates a certificate that every solution has at least as many clicks as `bound`, with all of its evidence.
+    /// Creates a certificate that every solution has at least as many clicks as `bound`, with all evidence for this.
     pub(crate) fn at_least(board: String, bound: &LowerBound) -> Certificate {
         // The bound 0 needs no evidence.
         let evidence = bound.evidence().filter(|_| bound.moves() > 0);
@@ -107,8 +107,8 @@ impl Certificate {
         }
     }
 
-    /// Creates a certificate that the solution `witness` is optimal. Returns `None` if it does not have as many clicks
-    /// as the lower bound, so that the bound does not prove this.
+    /// Creates a certificate that the solution `witness` is optimal. Returns `None` if the number of its clicks differs
+    /// from the lower bound, so that the bound does not prove this.
     pub(crate) fn optimal(
         board: String,
         bound: &LowerBound,
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(evidence.search().map(|search| search.floor), Some(3));
     }
 
-    /// Returns evidence of the column program: one layer.
+    /// Returns evidence of the column program: one layer (automaton of a column).
     fn layers() -> LayersEvidence {
         LayersEvidence {
             left: 1,

@@ -54,7 +54,7 @@ impl Countable for Former {
     }
 }
 
-/// A board of any size. It is slow and simple, so tests compare the bit sets with it.
+/// A board of any size. This type is slow and simple, so tests compare the bit sets with it.
 impl Countable for Board {
     type State = Board;
 

@@ -7,12 +7,12 @@ use super::layout::{ColumnInfo, Layout, TileSet};
 /// A set of colours for each column, at most 16 columns and 4 colours: bits `4 * j` to `4 * j + 3` are column `j`.
 type Nibbles = u64;
 
-/// Number of bits of a column in [`Nibbles`], and of a surplus (a number below 9) in a packed word.
+/// Number of bits of a column in [`Nibbles`], and of a surplus (clicks minus colours, at most 8) in a packed word.
 const NIBBLE_BITS: u32 = 4;
 /// The bits of the first nibble.
 const NIBBLE: u64 = (1 << NIBBLE_BITS) - 1;
 
-/// Maximum number of columns for [`Tables`], because [`Nibbles`] have four bits for each column in 64 bits.
+/// Maximum number of columns for [`Tables`], because [`Nibbles`] (64 bits) have four bits for each column.
 pub const MAX_TABLE_COLUMNS: usize = 16;
 
 /// Number of columns in tables for narrow boards.
@@ -24,8 +24,8 @@ const SUBSETS: usize = 1 << MAX_ROWS_OF_SEARCH;
 /// The properties of one subset of a column.
 #[derive(Clone, Copy)]
 struct SubsetEntry {
-    /// The surplus of the subset (clicks that it needs, minus its colours), for each set of colours of which one click
-    /// might remove separate tiles: bits `4 * set` to `4 * set + 3`.
+    /// For each set of colours of which one click might remove separate tiles (`around`), the surplus of the subset:
+    /// clicks that it needs, minus its colours. Bits `4 * set` to `4 * set + 3` belong to `set`.
     surplus_by_around: u64,
     info: ColumnInfo,
 }
@@ -39,7 +39,7 @@ struct ColumnBits {
 
 /// Tables for computing the key and the lower bound of a state.
 pub struct Tables {
-    /// The columns of the board, then empty columns up to [`NARROW_TABLE_COLUMNS`] or [`MAX_TABLE_COLUMNS`].
+    /// The columns of the board, and then empty columns, in total [`NARROW_TABLE_COLUMNS`] or [`MAX_TABLE_COLUMNS`].
     column_bits: Vec<ColumnBits>,
     /// For each column, an entry for each of its subsets.
     entries: Vec<[SubsetEntry; SUBSETS]>,
@@ -51,11 +51,11 @@ pub struct Profile {
     pub key: TileSet,
     /// Number of column runs: maximal sequences of adjacent columns that contain the same colour.
     pub runs: u32,
-    /// The largest surplus of a column: the clicks that it needs, minus the number of its colours.
+    /// The largest surplus of a column: the number of clicks that a column needs, minus the number of its colours.
     pub surplus: u32,
 }
 
-/// The profile of a state, and the surplus of each of its `N` columns (clicks that it needs, minus its colours).
+/// The profile of a state, and the surplus of each of its `N` columns: needed clicks of the column, minus its colours.
 struct DetailedProfile<const N: usize> {
     profile: Profile,
     surpluses: [u8; N],
@@ -116,14 +116,15 @@ impl Tables {
         }
     }
 
-    /// Computes the surplus of each column in a state: the number of clicks that it needs, minus the number of its
-    /// colours. Columns beyond the board have surplus 0.
+    /// Computes, for each column in a state, the surplus: the number of clicks that the column needs, minus the number
+    /// of its colours. Columns beyond the board have surplus 0.
     pub fn surpluses(&self, tiles: TileSet) -> [u8; MAX_TABLE_COLUMNS] {
         self.detailed_profile::<MAX_TABLE_COLUMNS>(tiles).surpluses
     }
 
-    /// Computes the profile of a state (its key and the parts of its lower bound) on a board of at most `N` columns.
-    /// This is a hot loop, so it handles the colours of all columns at once, as [`Nibbles`].
+    /// Computes the profile of a state on a board of at most `N` columns: its exact key, its number of column runs, and
+    /// its largest surplus (needed clicks of a column minus its colours). This is a hot loop, so it handles the colours
+    /// of all columns at once, in four bits per column ([`Nibbles`]).
     #[inline(always)]
     fn detailed_profile<const N: usize>(&self, tiles: TileSet) -> DetailedProfile<N> {
         let mut key = 0;
@@ -149,7 +150,7 @@ impl Tables {
             threes |= u64::from(entry.info.threes()) << shift;
             surplus_by_around[j] = entry.surplus_by_around;
         }
-        // The colours of which one click might remove separate tiles from a column, because of columns on either side.
+        // `around`: for each column, the colours of which one click might remove separate tiles from the column.
         let around = connected_on_one_side::<N>(twos, threes, |set, bits| set << bits)
             | connected_on_one_side::<N>(twos, threes, |set, bits| set >> bits);
         let surpluses = select_surpluses(&surplus_by_around, around);
@@ -159,7 +160,7 @@ impl Tables {
         }
         let profile = Profile {
             key,
-            // A run begins in each column that has a colour which the column before lacks.
+            // A column run begins in each column for each colour that the column before lacks.
             runs: (present & !(present << NIBBLE_BITS)).count_ones(),
             surplus: largest_surplus.into(),
         };
@@ -167,8 +168,9 @@ impl Tables {
     }
 }
 
-/// Returns the surplus of each column (needed clicks minus colours). `around` has a set of colours for each column, and
-/// `surplus_by_around[j]` has the surplus of column `j` for each of the sets, four bits each.
+/// Returns the surplus of each column (needed clicks minus colours). `around` has, for each column, the set of colours
+/// of which one click might remove separate tiles from it. This set is an index: `surplus_by_around[j]` has the surplus
+/// of column `j` for each set, in four bits each.
 #[inline(always)]
 fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibbles) -> [u8; N] {
     let mut surpluses = [0; N];
@@ -181,17 +183,17 @@ fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibble
 }
 
 /// Returns, for each column, the colours whose tiles in this column may be connected through the columns on one side: a
-/// column on this side has three tiles of the colour, and each column between them has two. `twos` and `threes` are the
-/// colours with at least two or three tiles in a column. `shift` moves all sets away from this side, by some bits.
+/// column on this side has three tiles of the colour, and each column between the two has two. `twos` and `threes` are
+/// the colours with at least two or three tiles in a column. `shift` moves all sets away from this side, by some bits.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // Each round doubles `columns`. For each column, `carried` and `twos_in_all` are about the next `columns` columns
-    // in the direction of the side, from this column on. A colour is in `carried` if one of them has three tiles of the
-    // colour, and those before it have two. A colour is in `twos_in_all` if all of them have two.
+    // Each round doubles `columns`. The sets of each column are about the next `columns` columns towards the side, from
+    // this column on. A colour is in `carried` if one of these columns has three tiles of the colour, and all columns
+    // before that column have two. A colour is in `twos_in_all` if all of these columns have two.
     let mut carried = threes;
     let mut twos_in_all = twos;
     let mut columns = 1;

@@ -5,7 +5,7 @@
 //!
 //! # Look-ahead at zero slack
 //!
-//! The *budget* of a state is the number of clicks that may still be made. The *slack* is the budget minus the lower
+//! The *budget* of a state is the number of clicks that are still allowed. The *slack* is the budget minus the lower
 //! bound of the state. At zero slack, the search tries only clicks that lower the bound.
 //!
 //! ## Why this is sound
@@ -25,10 +25,10 @@
 //! There are two cases:
 //!
 //! * *The budget equals the number of column runs.* Only a click on a whole run lowers this number. After the click,
-//!   both numbers are equal again. So a state that has tiles but no whole run is refuted.
+//!   budget and number are equal again. So a state that has tiles but no whole run is refuted.
 //! * *The budget is larger*, because the largest surplus is not 0. A click must remove a whole run or lower the largest
 //!   surplus. A click can lower the surplus only of columns that it touches. So a click that lowers the largest surplus
-//!   touches every column with this surplus. Its group reaches from the first of these columns to the last.
+//!   touches every column with this surplus. The removed group reaches from the first of these columns to the last.
 //!
 //! ## Cheap refutation
 //!
@@ -37,18 +37,18 @@
 //! * *Test 1*, if the budget equals the number of column runs: the state is refuted if no two clicks on whole runs are
 //!   possible, one after the other. The only exception is a single click that clears the board.
 //! * *Test 2*, if the budget is larger: the state is refuted if every click that may lower the bound leads to a *bad*
-//!   state. A state is bad if its bound exceeds its budget, or if test 1 applies to it and refutes it. Here the bound
-//!   before the click is larger than the number of column runs, so it is at least two. So no click clears the board.
+//!   state. A state is bad if its bound exceeds its budget, or if test 1 refutes it. In this case, the bound before the
+//!   click is larger than the number of column runs, so the bound is at least two. So no single click clears the board.
 //!
-//! A state that these tests refute is not stored in the transposition table. So the table suffices for a larger tree.
+//! A state that these tests refute is not stored in the transposition table, so the table has room for a larger tree.
 
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
 
-/// Appends to `out` the groups on which a click may lower the lower bound. Other clicks cannot lead to a solution if no
-/// more clicks are allowed than the bound. These are the groups that reach over all columns with the largest *surplus*
-/// (clicks that a column needs, minus its colours), and the *whole runs*: groups with all tiles of their colour in
-/// adjacent columns that contain this colour. The text of this module has the proof. The largest surplus must not be 0.
+/// Appends to `out` the groups on which a click may lower the lower bound. If no more clicks are allowed than the
+/// bound, no click on another group leads to a solution. A listed group reaches over all columns with the largest
+/// *surplus* (clicks that a column needs, minus its colours), or is a *whole run*: a group with all tiles of its colour
+/// in adjacent columns that contain this colour. The head of this file has the proof. The largest surplus is not 0.
 #[inline]
 pub fn push_lowering_groups(
     kernel: &Kernel,
@@ -58,7 +58,7 @@ pub fn push_lowering_groups(
     out: &mut Vec<TileSet>,
 ) {
     let span = ColumnSpan::of_largest(surpluses);
-    // A group that reaches over the span has a tile in its first column.
+    // A group that reaches over the span of columns has a tile in the first column of the span.
     let first_spanning = out.len();
     kernel.groups_in(tiles, span.first, out);
     retain_from(first_spanning, out, |group| {
@@ -66,11 +66,11 @@ pub fn push_lowering_groups(
     });
     let first_whole = out.len();
     kernel.whole_runs(tiles, out);
-    // The whole runs that reach over these columns are in the list already.
+    // The whole runs (groups with all tiles of their colour nearby) that reach over the span are in the list already.
     retain_from(first_whole, out, |group| !span.is_covered_by(layout, group));
 }
 
-/// The columns from the first to the last one with the largest surplus (clicks that a column needs, minus its colours).
+/// The columns from the first to the last column with the largest surplus (needed clicks minus colours).
 struct ColumnSpan {
     first: usize,
     last: usize,
@@ -86,7 +86,7 @@ impl ColumnSpan {
             if surplus > largest {
                 span.first = column;
             }
-            // Also a column that equals the largest one so far.
+            // `>=`, so that the last column with the largest surplus counts, too.
             if surplus >= largest {
                 span.last = column;
             }
@@ -102,10 +102,10 @@ impl ColumnSpan {
     }
 }
 
-/// Removes the groups that do not satisfy `keep`, but only from index `start` on. The order stays the same.
+/// Removes the groups for which `keep` returns `false`, but only from index `start` on. The order stays the same.
 #[inline]
 fn retain_from(start: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
-    // The length of the list so far.
+    // The length of the list of kept groups so far.
     let mut kept = start;
     for i in start..out.len() {
         if keep(out[i]) {
@@ -123,7 +123,7 @@ fn retain_from(start: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> b
 ///
 /// In either order, the clicks remove the tiles of `a` and the tiles of `b`. So both orders lead to the same state.
 ///
-/// A group depends only on its own columns and the two beside them. If `b` has no tile there, it does not change `a`.
+/// A group depends only on its own columns and the two beside them. Without tiles there, `b` does not change `a`.
 ///
 /// The test is not symmetric: `a` may be enabled after `b`, although `b` is not enabled after `a`.
 #[inline]

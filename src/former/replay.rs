@@ -45,7 +45,7 @@ impl Step {
 ///
 /// A click hits no tile.
 pub fn replay(board: &Board, clicks: &[Click]) -> Result<Replay, NoTile> {
-    // Fails if a click hits no tile. So below, all clicks hit tiles.
+    // Fails if a click hits no tile. So in the loop below, all clicks hit tiles.
     board.replay(clicks)?;
     let mut steps = Vec::new();
     let mut after = board.clone();

@@ -67,7 +67,7 @@ pub fn solve(
     let Some(anytime_board) = anytime_board(board) else {
         return Err(too_large(board, algorithm.name()));
     };
-    // The preparation has taken some time.
+    // The preparation has taken some time, which counts in the improvements.
     let earlier = EarlierResults {
         upper_bound: u32::MAX,
         expanded: 0,
@@ -91,7 +91,7 @@ pub fn solve(
     })
 }
 
-/// What a run has found before it starts another search by quick algorithms.
+/// What a run knows before it starts a further search by quick algorithms.
 struct EarlierResults {
     /// The number of clicks of the best known solution, or `u32::MAX`.
     upper_bound: u32,
@@ -102,12 +102,12 @@ struct EarlierResults {
 }
 
 impl EarlierResults {
-    /// Returns whether an improved solution of the search is better than the best solution before the search.
+    /// Returns whether an improved solution of the search beats the best solution that was known before the search.
     fn is_improved_by(&self, improvement: &Improvement) -> bool {
         improvement.moves < self.upper_bound
     }
 
-    /// Converts an improvement of the search to one of the whole run: adds the states and the time before the search.
+    /// Counts an improvement of the search from the start of the run: adds the earlier states and the earlier time.
     fn continued(&self, improvement: Improvement) -> Improvement {
         Improvement {
             states: self.expanded + improvement.states,
@@ -116,7 +116,7 @@ impl EarlierResults {
         }
     }
 
-    /// Returns the improvements of the search that beat the best earlier solution, with states and time of the run.
+    /// Returns the improvements of the search that beat the best earlier solution, counted from the start of the run.
     fn improvements(&self, search_improvements: &[Improvement]) -> Vec<Improvement> {
         let mut improvements = Vec::new();
         for &improvement in search_improvements {
@@ -148,7 +148,7 @@ pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
 const FIRST_PATIENCE: u64 = 2_000;
 
 /// Looks for the best solution (the fewest clicks) by quick algorithms first, and then by the column program, which
-/// finds and proves the optimum column by column. Keeps the limits of `run`. Calls `report` at each better solution.
+/// finds and proves the optimum one column at a time. Keeps the limits of `run`. Calls `report` at each improvement.
 ///
 /// # Errors
 ///
@@ -163,7 +163,7 @@ pub fn solve_and_prove(
         findings: Findings::new(board),
         lower_bound: 0,
         expanded: 0,
-        // So ends a run on the empty board, whose solution without clicks is known.
+        // A run on the empty board ends like this: the solution without clicks is known and meets the bound 0.
         end: End::MeetsBound,
         start: Instant::now(),
         report,
@@ -183,7 +183,7 @@ pub fn solve_and_prove(
 /// A run of [`solve_and_prove`], with the best solution and the best lower bound so far.
 struct SolveRun<'a> {
     findings: Findings,
-    /// The best proven lower bound. There is evidence for it only if the column program has proven it.
+    /// The best proven lower bound. It has evidence only if the column program has proven it.
     lower_bound: u32,
     /// Number of states that the quick algorithms have visited.
     expanded: u64,
@@ -196,7 +196,7 @@ struct SolveRun<'a> {
 
 impl SolveRun<'_> {
     /// Looks for the best solution of a board that is not empty: by the quick algorithms, then by the column program.
-    /// If the memory is too small for the column program, continues with the quick algorithms to its limits.
+    /// If the memory is too small for the column program, runs the quick algorithms again, up to the limits of the run.
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
         let board = anytime_board(&self.findings.board);
         if let Some(board) = &board {
@@ -222,8 +222,8 @@ impl SolveRun<'_> {
         Ok(())
     }
 
-    /// Runs the quick algorithms. Reports each better solution, keeps the best one, and raises the lower bound if they
-    /// prove the optimum. Sets `self.end`.
+    /// Runs the quick algorithms. Reports each better solution, keeps the best solution, and raises the lower bound if
+    /// the algorithms prove the optimum. Sets `self.end`.
     fn by_anytime(
         &mut self,
         board: &dyn AnytimeBoard,
@@ -257,7 +257,7 @@ impl SolveRun<'_> {
         self.verify()
     }
 
-    /// Runs the column program. Keeps and reports its solution if it is better than the known one.
+    /// Runs the column program. Keeps and reports its solution if it is better than the best known solution.
     fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
         let known_clicks = self.findings.upper_bound().unwrap_or(u32::MAX);
         // Drops the layers (automata of columns), because only the solution and the bound are needed.

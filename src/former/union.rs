@@ -19,8 +19,8 @@ pub struct Contradiction {
 
 impl Certificate {
     /// Combines two certificates of the same board: the result has the higher lower bound with its evidence, and the
-    /// shorter solution. Returns `None` if no single claim expresses both: if the bound is above 0, but the solution is
-    /// longer.
+    /// shorter solution. Returns `None` if no single claim can state both, because the bound is above 0 and the
+    /// solution has more clicks than the bound.
     ///
     /// # Errors
     ///
@@ -62,7 +62,7 @@ impl Certificate {
 }
 
 /// Takes the best solution out of the certificates; `None` if no certificate has a solution. `lower_bound` is the
-/// highest of their lower bounds.
+/// highest lower bound of all certificates.
 fn best_witness(certificates: &mut [Certificate], lower_bound: u32) -> Option<Vec<Click>> {
     let solved = certificates
         .iter_mut()
@@ -71,9 +71,9 @@ fn best_witness(certificates: &mut [Certificate], lower_bound: u32) -> Option<Ve
     best.witness.take()
 }
 
-/// Returns the rank of a certificate's solution; the best solution has the lowest rank. The shortest one is best. Of
-/// equally short ones, a solution in a certificate with layers (evidence of the column program) is better, then one in
-/// a certificate that proves `lower_bound`.
+/// Returns the rank of a certificate's solution; the best solution has the lowest rank. Shorter solutions are better.
+/// Of equally short solutions, a solution from a certificate with automata of columns as evidence is better, and then a
+/// solution from a certificate that proves `lower_bound`.
 fn rank_of_witness(certificate: &Certificate, lower_bound: u32) -> impl Ord + use<> {
     let clicks = certificate.witness.as_ref().map(Vec::len);
     let proves_bound = certificate.lower_bound() == lower_bound;

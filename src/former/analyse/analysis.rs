@@ -8,7 +8,7 @@ use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
 /// An analysis of one board answers several questions about it. It keeps the layers of the board (the automata of its
-/// columns, from which the optimum is computed), so each question takes less time than the one before.
+/// columns, from which the optimum is computed), so a question takes less time than the question before.
 ///
 /// ```
 /// use kortest_base::runtime::{Progress, Run};
@@ -32,7 +32,7 @@ pub struct Analysis {
     pub(super) board: Board,
     /// The board with one layer (automaton) for each column, once it is solved.
     pub(super) solved: Option<SolvedBoard>,
-    /// The board with the layers (automata) built so far. A column may have one of each side. `None` before a question.
+    /// The board with the layers (automata) built so far, some columns perhaps twice. `None` before the first question.
     pub(super) layered: Option<LayeredBoard>,
 }
 
@@ -47,7 +47,7 @@ impl Analysis {
     }
 
     /// Creates the analysis of a board that was just proven. Takes the layers (the automata of the columns, from which
-    /// the optimum is computed) out of the proof, if it was told to [keep](crate::ProveOptions::keep_automata) them.
+    /// the optimum is computed) out of the proof, if the proof [kept](crate::ProveOptions::keep_automata) them.
     pub fn of_proof(proof: &mut Proof) -> Analysis {
         let solved = proof.automata.take();
         Analysis {
@@ -68,8 +68,8 @@ impl Analysis {
         self.layered = None;
     }
 
-    /// Returns the board with the layers that were built so far (the automata of its columns), so that more can be
-    /// built. At the first call, these are the layers of the solved board, if there are any.
+    /// Returns the board with the layers that were built so far (the automata of its columns), so that more layers can
+    /// be built. The first call takes the layers of the solved board, if the board has been solved.
     pub(super) fn layered_mut(&mut self) -> &mut LayeredBoard {
         self.layered.get_or_insert_with(|| match &self.solved {
             Some(solved) => solved.layered.clone(),
@@ -87,7 +87,7 @@ impl Analysis {
         // The board with the layers that were built so far (the automata of its columns).
         let layered = self.layered_mut();
         let result = solve_board(layered, run.limits, run.memory)?;
-        // The result has a solution only if it is exact. Then each column has its automaton.
+        // The result has a solution only if the optimum is exact. Then each column has its automaton.
         if let Some(solution) = result.solution.clone() {
             let layered = layered.clone();
             self.solved = Some(SolvedBoard { layered, solution });
@@ -130,7 +130,7 @@ mod tests {
             "OPGB/BGPO/OOPP",
             "GPBG/OPGP/GPGB/POPP/BPBB",
         ];
-        // The layers (automata) are kept, are too large to be kept, or do not fit into the memory at all.
+        // The layers (automata of columns) are kept, or are too large to be kept, or do not fit into the memory.
         for memory in [1 << 30, 1 << 18, 1 << 14] {
             for board in boards {
                 assert_same_answers(&board.parse().unwrap(), memory);

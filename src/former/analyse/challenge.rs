@@ -1,8 +1,8 @@
-//! Challenges for someone who doubts a number of the line: try to clear the board with one click fewer.
+//! Challenges for someone who doubts a number of the line: try to clear the board with one click less.
 //!
-//! A challenge watches one number of the [`Counters`]: the clicks on one side, or all of them. The other clicks are
-//! free. The number can only rise, and it starts at the number that the line claims. So the challenge is lost at the
-//! first click after which the watched number is larger, and cannot be won as long as the line is right.
+//! A challenge watches one number of the [`Counters`]: the clicks on one side, or all clicks. Clicks of another kind
+//! are free. The watched number can only rise, and it starts at the number that the line claims. So the challenge is
+//! lost at the first click after which the watched number is larger, and cannot be won as long as the line is right.
 
 use super::counters::{Counters, counters, counters_at};
 use super::game::boards_of_game;
@@ -20,7 +20,7 @@ pub struct Challenge {
     pub place: Place,
     /// Which clicks the challenge counts.
     pub watched: Watched,
-    /// The smallest number of these clicks over all games that clear the board. The player tries one fewer.
+    /// The smallest number of these clicks over all games that clear the board. The player tries one click less.
     pub least: u32,
 }
 
@@ -31,9 +31,9 @@ pub enum Watched {
     All,
     /// The clicks that remove a tile of the counted side.
     Counted,
-    /// The clicks that remove tiles only on the other side.
+    /// The clicks that remove tiles only on the side that is not counted.
     Others,
-    /// The clicks that remove a tile of this column, the one at the edge of the counted side.
+    /// The clicks that remove a tile of this column, which is the column at the edge of the counted side.
     Column(usize),
 }
 
@@ -43,7 +43,7 @@ impl Challenge {
     pub fn number(&self, counters: &Counters) -> u32 {
         match self.watched {
             Watched::All => counters.least_in_all(),
-            // To watch a column, the line separates this column from all others.
+            // To watch a column, the line separates this column from all others, so its clicks are the counted ones.
             Watched::Counted | Watched::Column(_) => counters.least().counted,
             Watched::Others => counters.least().others,
         }
@@ -51,8 +51,9 @@ impl Challenge {
 }
 
 /// Finds the line of a board (a line between two columns that shows why fewer clicks are not enough), and the
-/// challenges to beat its numbers: the clicks in all, on the counted side, on the other side, and in the column at the
-/// edge of the counted side. A number of 0 cannot be beaten, so it has no challenge.
+/// challenges to beat its numbers. There are four numbers: clicks in all, clicks on the counted side, clicks on the
+/// opposite side, and clicks in the column at the edge of the counted side. A number of 0 cannot be beaten, so it has
+/// no challenge.
 ///
 /// # Errors
 ///
@@ -63,18 +64,18 @@ pub fn challenges(board: &Board, run: Run) -> Result<Result<Vec<Challenge>, NoLi
         Err(why) => return Ok(Err(why)),
     };
     let at_edge = line.place.at_edge(board.width());
-    // Of a game without clicks, so the first counters belong to the whole board.
+    // The counters of a game without clicks: the first (and only) counters belong to the whole board.
     let counters = counters(board, &[], at_edge, run)?;
     Ok(counters.map(|counters| challenges_of_line(&line, at_edge, counters[0].needed.counted)))
 }
 
-/// Returns the challenges to beat the numbers of a line, without those whose number is 0. `at_edge` is the line beside
+/// Returns the challenges to beat the numbers of a line, except for numbers that are 0. `at_edge` is the line beside
 /// the column at the edge of the counted side, and `in_column` is the smallest number of clicks that touch this column.
 fn challenges_of_line(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challenge> {
     let place = line.place;
     let first_row = line.rows[0];
     let last_row = line.rows[line.rows.len() - 1];
-    // A line stands before its column, so the left edge column is the one before the line.
+    // A line stands before its column, so the column at the left edge is the column before the line.
     let column = match place.counted {
         Counted::Left => at_edge.column - 1,
         Counted::Right => at_edge.column,
@@ -102,7 +103,7 @@ fn challenges_of_line(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challe
 /// A game that tries to win a challenge, with its counters click by click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// The clicks made and still needed on both sides of the line, before the first click and after each one.
+    /// The clicks made and still needed on both sides of the line, before the first click and after each click.
     pub counters: Vec<Counters>,
     /// The click that lost the challenge, if there is one.
     pub lost: Option<Lost>,
@@ -113,12 +114,12 @@ pub struct Attempt {
 pub struct Lost {
     /// The index of the click in the game.
     pub index: usize,
-    /// A click that would not have lost; `None` if the run was stopped before one was found.
+    /// A click that would not have lost; `None` if the run was stopped before such a click was found.
     pub better: Option<Click>,
 }
 
 /// Judges a game that tries to win a challenge (to clear the board with fewer clicks of one kind than claimed), up to
-/// the first click on an empty cell. It loses at the first click after which it needs more than at the start.
+/// the first click on an empty cell. The game loses at the first click after which its watched number is larger.
 ///
 /// # Errors
 ///
@@ -145,8 +146,8 @@ pub fn attempt(
     Ok(Ok(Attempt { counters, lost }))
 }
 
-/// Returns a click on `board` that does not lose a challenge (to clear it with few clicks of one kind): the smallest
-/// number of these clicks over all games stays the same. `None` if time or memory is too short to find one.
+/// Returns a click on `board` that does not lose a challenge (to clear the board with few clicks of one kind). After
+/// it, the smallest number of these clicks over all games is the same. `None` if time or memory is too short.
 fn better_click(
     board: &Board,
     challenge: &Challenge,
@@ -170,9 +171,9 @@ fn better_click(
     Ok(None)
 }
 
-/// Returns the smallest number of clicks of the kind that a challenge counts: those among `clicks_made`, which led to
-/// the board, plus those that the board still needs. The inner error says that time or memory is too short, and the
-/// outer one that there is a bug.
+/// Returns the number that a challenge watches: how many of `clicks_made` (the clicks that led to the board) are of the
+/// counted kind, plus the fewest such clicks that the board still needs. The inner error says that time or memory is
+/// too short, and the outer error that there is a bug.
 fn number_at(
     mut layered: LayeredBoard,
     clicks_made: SideClicks,

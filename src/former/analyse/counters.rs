@@ -1,11 +1,11 @@
-//! Counts the clicks that a game has used, and those that it still needs, on both sides of a line between two columns.
+//! Counts the clicks that a game has used, and the clicks that it still needs, on both sides of a line between columns.
 //!
 //! # Why these numbers never fall
 //!
-//! After some clicks, the clicks used on one side plus the fewest that are still needed there are the smallest number
-//! on this side over all games that begin with these clicks. After one more click, fewer games begin with the same
-//! clicks, so the smallest number cannot fall. The same holds for the number of clicks in all. So a number that rises
-//! says that the last click lost something, and on which side.
+//! After some clicks, add the clicks used on one side and the fewest clicks that are still needed there. The sum is the
+//! smallest number on this side over all games that begin with these clicks. After one more click, fewer games begin
+//! with the same clicks, so the smallest number cannot fall. This also holds for the number of clicks in all. So a
+//! number that rises says that the last click lost something, and on which side.
 
 use super::game::{ANALYSIS, boards_of_game, solve_board};
 use super::line::{Line, NoLine, Place, SideClicks, build_up_to, line, line_counts_at};
@@ -15,7 +15,7 @@ use crate::prove::ProveError;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
 /// The clicks of a game on both sides of a line between two columns: used so far, and needed from here on. A click
-/// counts for the *counted* side if it removes a tile there, and otherwise for the others.
+/// counts for the *counted* side if it removes a tile there, and for the opposite side if it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counters {
     /// The clicks so far, on each side.
@@ -27,17 +27,17 @@ pub struct Counters {
     pub needed_in_all: u32,
 }
 
-/// A line between two columns, and the clicks that a game has used and still needs on both sides of it.
+/// A line between two columns, and the clicks that a game has used and still needs on both sides of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOnSides {
     /// The line of the board before the game.
     pub line: Line,
-    /// The counters before the first click and after each one.
+    /// The counters before the first click and after each click.
     pub counters: Vec<Counters>,
 }
 
 /// Finds the line of a board (it shows why fewer clicks are not enough), and counts the clicks of a game on both sides
-/// of it, up to the first click on an empty cell. [`NoLine`] if no line is found.
+/// of the line, up to the first click on an empty cell. Returns [`NoLine`] if no line is found.
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ pub fn game_on_sides(
 
 impl Counters {
     /// Returns, for each side of the line, the smallest number of clicks over all games that begin with the clicks so
-    /// far. Each side has its own minimum, perhaps of different games.
+    /// far. Each side has its own minimum, and the two minima may belong to different games.
     pub fn least(&self) -> SideClicks {
         SideClicks {
             counted: self.used.counted + self.needed.counted,
@@ -72,8 +72,8 @@ impl Counters {
 }
 
 /// Computes how many clicks a game has used and still needs on each side of the line at `place`: before its first click
-/// and after each one, up to the first on an empty cell. A click is on the *counted* side if it removes a tile there.
-/// Returns [`NoLine`] if the line is not between two columns, or if time or memory is too short.
+/// and after each click, up to the first click on an empty cell. A click is *counted* if it removes a tile of the
+/// counted side. Returns [`NoLine`] if the line is not between two columns, or if time or memory is too short.
 ///
 /// # Errors
 ///
@@ -97,7 +97,7 @@ pub fn counters(
 
 /// Computes, for each of the `boards` of a game, the clicks used and still needed on both sides of the line at `place`.
 /// `clicks[n]` leads from `boards[n]` to `boards[n + 1]`. The inner error says that time or memory is too short, and
-/// the outer one that there is a bug.
+/// the outer error that there is a bug.
 fn count_all(
     boards: &[Board],
     clicks: &[Click],
@@ -126,7 +126,7 @@ fn count_all(
 }
 
 /// Returns the clicks used and still needed on both sides of the line at `place`. The clicks `used` led to the board of
-/// `layered`. The inner error says that time or memory is too short, and the outer one that there is a bug.
+/// `layered`. The inner error says that time or memory is too short, and the outer error that there is a bug.
 pub(super) fn counters_at(
     layered: &mut LayeredBoard,
     used: SideClicks,
@@ -149,7 +149,7 @@ pub(super) fn counters_at(
 }
 
 /// Returns the fewest clicks on each side of the line at `place` over all ways to clear the board, perhaps different
-/// ones. A click is on the *counted* side if it removes a tile there, else on the other. Builds missing automata.
+/// ways. A click is *counted* if it removes a tile of the counted side. Builds missing automata of columns.
 fn needed_on_sides(
     layered: &mut LayeredBoard,
     place: Place,

@@ -39,16 +39,16 @@ pub struct Counts {
     /// The number of *chains*. A chain consists of an order of clicks for each two neighbouring columns: it says what
     /// the clicks of an optimal play remove from these columns, in order.
     pub chains: Result<u128, NotCounted>,
-    /// The numbers that need all states of all optimal plays.
+    /// The numbers for which all states on all optimal plays must be known.
     pub plays: Result<PlayCounts, NotCounted>,
 }
 
-/// The numbers that need all states of all optimal plays.
+/// The numbers for which all states on all optimal plays must be known.
 #[derive(Clone, Debug)]
 pub struct PlayCounts {
     /// The number of optimal sequences of clicks.
     pub sequences: Result<u128, NotCounted>,
-    /// The number of different solutions. Solutions that remove the same groups in another order are not different.
+    /// The number of different solutions. Solutions are not different if they remove the same groups in another order.
     pub different: Result<u64, NotCounted>,
     /// Different solutions, at most the number that was asked for.
     pub solutions: Vec<Vec<Click>>,
@@ -73,7 +73,7 @@ impl Counts {
         self.is_unknown_because_of(NotCounted::Memory)
     }
 
-    /// Returns whether a count has no result for this `reason`. It must not be an overflow.
+    /// Returns whether a count has no result for this `reason`. The reason must not be an overflow.
     fn is_unknown_because_of(&self, reason: NotCounted) -> bool {
         match &self.plays {
             Ok(plays) => plays.different == Err(reason) || plays.common == Err(reason),
@@ -86,8 +86,8 @@ impl Counts {
         self.plays.as_ref().ok().map(|plays| plays.difficulty)
     }
 
-    /// Returns why a number of optimal solutions is unknown (of different ones, of sequences or of chains, in this
-    /// order); `None` if all three are known.
+    /// Returns why some number of optimal solutions is unknown; `None` if all are known. The number of different
+    /// solutions comes first, then of click sequences, then of chains (orders of clicks in neighbouring columns).
     pub fn not_counted(&self) -> Option<NotCounted> {
         match &self.plays {
             Ok(plays) => {
@@ -98,7 +98,7 @@ impl Counts {
         }
     }
 
-    /// Returns what all optimal plays have in common; `None` if the caller did not ask for it, or if it is unknown.
+    /// Returns what all optimal plays have in common; `None` if the caller did not ask for this, or if it is unknown.
     pub fn common(&self) -> Option<&Common> {
         let plays = self.plays.as_ref().ok()?;
         plays.common.as_ref().ok()?.as_ref()
@@ -143,8 +143,8 @@ impl Analysis {
         Ok(counts)
     }
 
-    /// Counts the optimal solutions of the board. `result` comes from [`solve`](Analysis::solve): if it has only bounds
-    /// on the optimum, all counts are unknown for the same reason.
+    /// Counts the optimal solutions of the board. `result` comes from [`solve`](Analysis::solve). If it has only bounds
+    /// on the optimum, all counts are unknown for the reason in `result`.
     pub(super) fn count_optimal(
         &self,
         result: &BoardResult,
@@ -175,7 +175,7 @@ fn count_optimal(
     };
     let counts = Counts {
         optimum,
-        // `None` says that the number of chains has more than 128 bits.
+        // `None` says that the number of chains (orders of clicks in neighbouring columns) has more than 128 bits.
         chains: plays.chains.ok_or(NotCounted::Overflow),
         plays: count_plays(layered.board(), &plays, wanted, &effort),
     };
@@ -188,7 +188,7 @@ fn count_optimal(
 }
 
 /// Builds the graph of all states on optimal plays of a board (shortest sequences of clicks), and computes all numbers
-/// that need it. Fails if the graph is too large or the run is stopped. If one number fails, the others are returned.
+/// that need this graph. Fails if the graph is too large or the run is stopped. If one number fails, the rest stays.
 fn count_plays(
     board: &Board,
     plays: &OptimalPlays,
@@ -221,8 +221,8 @@ fn count_plays(
 
 /// Counts the optimal sequences of clicks: paths from the first to the last state of the graph. `None` above 128 bits.
 ///
-/// Each state gets the number of paths that begin there. Every state can be reached from the first one, so the total is
-/// at least as large as each of these numbers. So an overflow at a state is also an overflow of the total.
+/// Each state gets the number of paths that begin there. Every state can be reached from the first state, so the total
+/// is at least as large as the number of any state. So an overflow at a state is also an overflow of the total.
 fn count_sequences(graph: &PlayGraph) -> Option<u128> {
     let mut sequences = vec![0_u128; graph.len()];
     // Edges lead to later states, so the numbers of sequences after a click are known.

@@ -1,4 +1,4 @@
-//! Finds the different solutions of a board. Solutions that remove the same groups in another order are not different.
+//! Finds the different solutions of a board. Removing the same groups in another order is not a different solution.
 
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
@@ -13,7 +13,7 @@ const MAX_VISITS: usize = 64 * MAX_SOLUTIONS;
 /// The different solutions of a board.
 pub struct DifferentSolutions {
     pub count: u64,
-    /// The first solutions that were found, each as the numbers of the groups that its clicks remove, in order.
+    /// The first solutions that were found. Each lists the numbers of the groups that its clicks remove, in order.
     pub examples: Vec<Vec<u32>>,
 }
 
@@ -22,19 +22,19 @@ pub struct DifferentSolutions {
 /// plays as its nodes, and the optimal clicks as its edges.
 ///
 /// Two clicks on a state are *independent* if both orders are optimal. Plays that differ only by the order of
-/// neighbouring independent clicks remove the same groups. So not all plays are followed: a click *sleeps* after
-/// another click was tried before it, until a click follows that depends on it.
+/// neighbouring independent clicks remove the same groups. So not all plays are followed: after a click was tried, it
+/// *sleeps* (is not tried) in later plays from this state, until a click follows that depends on it.
 ///
 /// # Why each solution is found
 ///
-/// Call plays equivalent if swaps of neighbouring independent clicks lead from one to the other. In each class of
-/// equivalent plays, take the play that comes first if plays are compared click by click. The search follows it:
+/// Call plays equivalent if swaps of neighbouring independent clicks lead from one play to the other. In each class of
+/// equivalent plays, take the play that comes first if plays are compared click by click. The search follows this play:
 /// suppose that its next click `m` sleeps. Then `m` was tried at an earlier state, before the click that the play makes
 /// there, and `m` is independent of all clicks of the play since then. So swaps move `m` forward to the earlier state,
 /// which gives an equivalent play that comes first. This is a contradiction.
 ///
-/// Classes may remove the same groups, and a class may be followed more than once, because independence depends on the
-/// state. So the sets of groups are compared as a whole.
+/// Two classes may remove the same groups, and a class may be followed more than once, because independence depends on
+/// the state. So a solution counts only if its whole set of groups is new.
 pub fn different_solutions(
     graph: &PlayGraph,
     wanted: usize,
@@ -67,7 +67,8 @@ struct SolutionFinder<'a> {
     /// The groups (by number) that the clicks on the current path have removed, in order.
     path: Vec<u32>,
     /// The groups whose clicks *sleep*: they are not tried, because plays that begin with them lead to solutions that
-    /// were found before. First come those in the first state of the path, then those in the next state, and so on.
+    /// were found before. First come the groups that sleep in the first state of the path, then in the next state, and
+    /// so on.
     asleep: Vec<u32>,
     /// The groups of the solution that was found last, in ascending order.
     sorted: Vec<u32>,
@@ -80,9 +81,9 @@ struct SolutionFinder<'a> {
 }
 
 impl SolutionFinder<'_> {
-    /// Follows all optimal clicks from `state` on, except sleeping ones: plays that begin with them lead to solutions
-    /// that were found before. The groups that sleep in this state are `asleep[first_asleep..]`. Fails if there are too
-    /// many solutions or visits, or if a limit ends the run.
+    /// Follows all optimal clicks from `state` on, except sleeping clicks: plays that begin with a sleeping click lead
+    /// to solutions that were found before. The groups that sleep in this state are `asleep[first_asleep..]`. Fails if
+    /// there are too many solutions or visits, or if a limit ends the run.
     fn visit(&mut self, state: usize, first_asleep: usize) -> Result<(), NotCounted> {
         self.visits += 1;
         if self.visits > MAX_VISITS {
@@ -99,7 +100,7 @@ impl SolutionFinder<'_> {
             }
             let asleep_before = self.asleep.len();
             for index in first_asleep..asleep_before {
-                // After this click, only those sleep on whose order with it does not matter.
+                // After this click, a group still sleeps only if its order with this click does not matter.
                 let other = self.asleep[index];
                 if are_independent(graph, state, edge.group, other) {
                     self.asleep.push(other);
@@ -108,7 +109,7 @@ impl SolutionFinder<'_> {
             self.path.push(edge.group);
             self.visit(edge.to as usize, asleep_before)?;
             self.path.pop();
-            // From now on, this click sleeps: the plays that begin with it are done.
+            // From now on, this click sleeps (is not tried): all plays that begin with it have been followed.
             self.asleep.truncate(asleep_before);
             self.asleep.push(edge.group);
         }
@@ -127,7 +128,7 @@ impl SolutionFinder<'_> {
         if self.count > MAX_SOLUTIONS as u64 {
             return Err(NotCounted::TooMany);
         }
-        // An estimate: the groups, and the entries of the list in the tables of `found`.
+        // An estimate: the groups, and an entry of the tables of `found`.
         let bytes = size_of_val(self.sorted.as_slice()) + 2 * size_of::<Box<[u32]>>();
         self.effort.memory.add(bytes)?;
         if self.examples.len() < self.wanted {
@@ -142,7 +143,7 @@ fn are_independent(graph: &PlayGraph, state: usize, one: u32, other: u32) -> boo
     are_optimal_in_order(graph, state, one, other) && are_optimal_in_order(graph, state, other, one)
 }
 
-/// Returns whether it is optimal to remove the group `first` from a state and the group `second` with the next click.
+/// Returns whether it is optimal to remove the group `first` from a state, and then the group `second` at once.
 fn are_optimal_in_order(graph: &PlayGraph, state: usize, first: u32, second: u32) -> bool {
     match graph.edge(state, first) {
         Some(edge) => graph.edge(edge.to as usize, second).is_some(),

@@ -9,7 +9,7 @@ pub struct Difficulty {
     pub exponent: f64,
 }
 
-/// The smallest exponents of boards with two, three, four and five stars. They divide NRK's first 728 boards evenly.
+/// The smallest exponents for two, three, four and five stars. Each grade has about a fifth of NRK's first 728 boards.
 const BORDERS: [f64; 4] = [8.2, 9.1, 9.9, 11.0];
 
 impl Difficulty {
@@ -19,20 +19,20 @@ impl Difficulty {
     /// Computes the difficulty of a board. The edges of `graph` are the optimal clicks in all states on optimal plays.
     ///
     /// Suppose that a player clicks on random groups (connected tiles of one colour), all equally likely. The *chance*
-    /// of a state is the probability that these clicks are optimal to the end. So it is the sum of the chances after
-    /// its optimal clicks, divided by its number of groups.
+    /// of a state is the probability that these clicks are optimal to the end. So the chance is the sum of the chances
+    /// after each optimal click, divided by the number of groups.
     pub(super) fn of(graph: &PlayGraph) -> Difficulty {
         // For each state, the negative binary logarithm of its chance, because the chance itself could be too small for
-        // an `f64`. It stays 0.0 for the empty board, whose chance is 1.
+        // an `f64`. The logarithm stays 0.0 for the empty board, whose chance is 1.
         let mut bits = vec![0.0; graph.len()];
-        // Clicks lead to later states, so these come first.
+        // Clicks lead to later states, so the later states come first.
         for state in (0..graph.len()).rev() {
             if !graph.is_end(state) {
                 bits[state] = bits_of_mean(graph, state, &bits);
             }
         }
         Difficulty {
-            // State 0 is the board. Converts its binary logarithm to a decimal one.
+            // State 0 is the board. Converts its binary logarithm to a decimal logarithm.
             exponent: bits[0] * std::f64::consts::LOG10_2,
         }
     }
@@ -45,14 +45,14 @@ impl Difficulty {
 }
 
 /// Returns the negative binary logarithm of the *chance* of a state: the probability that random clicks on its groups
-/// are optimal to the end. The chance is the mean of the chances after a click on each group, which are 0 after a click
-/// that is not optimal. `bits` has the logarithms for later states.
+/// are optimal to the end. The chance is the mean of the chances after a click on each group; after a click that is not
+/// optimal, the chance is 0. `bits` has the logarithms for later states.
 fn bits_of_mean(graph: &PlayGraph, state: usize, bits: &[f64]) -> f64 {
     let mut smallest_bits = f64::INFINITY;
     for edge in graph.edges(state) {
         smallest_bits = smallest_bits.min(bits[edge.to as usize]);
     }
-    // The sum of the chances, divided by the largest one, so that no number is too small for an `f64`.
+    // The sum of the chances, divided by the largest chance, so that no number is too small for an `f64`.
     let mut sum = 0.0;
     for edge in graph.edges(state) {
         sum += (smallest_bits - bits[edge.to as usize]).exp2();

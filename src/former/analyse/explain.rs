@@ -12,10 +12,10 @@ pub struct Common {
     /// For each column, how many clicks of an optimal play begin in it. A click *begins* in the leftmost column of its
     /// group, so the clicks of all columns add up to the optimum.
     pub begin: Vec<Range>,
-    /// The groups that every optimal play removes with a click of their own, from left to right.
+    /// The groups that every optimal play removes with a separate click for each group, from left to right.
     pub groups: Vec<CommonGroup>,
-    /// Pairs of common groups of which every optimal play removes one before the other. A pair that follows from two
-    /// others (a before b, b before c) is left out.
+    /// Pairs of common groups of which every optimal play removes one before the other. If two pairs (a before b, b
+    /// before c) imply a third (a before c), the third is left out.
     pub orders: Vec<Order>,
 }
 
@@ -44,8 +44,8 @@ pub struct Order {
     pub later: usize,
 }
 
-/// Returns what all optimal plays of a board have in common: how many clicks begin in each column, which groups all of
-/// them remove, and in which order. The nodes of `graph` are the states on optimal plays.
+/// Returns what all optimal plays of a board have in common: how many clicks begin in each column, which groups all
+/// optimal plays remove, and in which order. The nodes of `graph` are the states on optimal plays.
 pub fn common(
     board: &Board,
     plays: &OptimalPlays,
@@ -74,14 +74,14 @@ pub fn common(
 /// Returns how many clicks of an optimal play have their leftmost tile in `column`: the smallest and largest number.
 fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> Range {
     let zero = Range { least: 0, most: 0 };
-    // For each state, the range over all optimal plays from there on. Clicks lead to later states, so these come first.
+    // For each state, the range over all optimal plays from there on. Clicks lead to later states, which come first.
     let mut from_state = vec![zero; graph.len()];
     for state in (0..graph.len()).rev() {
         let mut range: Option<Range> = None;
         for edge in graph.edges(state) {
             let range_after = from_state[edge.to as usize];
             let first_column = plays.board_column(graph.first_slot(edge.group));
-            // 1 if this click begins in `column`, otherwise 0.
+            // 1 if this click begins in `column`, and 0 if not.
             let begins_here = u32::from(first_column == column);
             let least = range_after.least + begins_here;
             let most = range_after.most + begins_here;
@@ -103,7 +103,7 @@ fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> 
 fn common_groups(graph: &PlayGraph) -> Vec<u32> {
     let mut groups = Vec::new();
     let mut state = 0;
-    // Follows the first optimal click of each state. Other plays need no attention: a common group is in every play.
+    // Follows the first optimal click of each state. One play is enough: a common group is in every play.
     while let Some(edge) = graph.edges(state).first() {
         if !has_play_without(graph, edge.group) {
             groups.push(edge.group);
@@ -129,7 +129,7 @@ fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
 }
 
 /// Returns the pairs of `groups`, by index, that every optimal play removes in the same order. Every optimal play
-/// removes all `groups`. A pair that follows from two others (a before b, b before c) is left out.
+/// removes all `groups`. If two pairs (a before b, b before c) imply a third (a before c), the third is left out.
 fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
     // `is_before[first][later]` says whether every optimal play removes `first` before `later`.
     let mut is_before = Vec::new();
@@ -150,7 +150,7 @@ fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
 }
 
 /// Returns for each of `groups` whether every optimal play removes it after the group `first`. Every optimal play
-/// removes all of these groups. `first` is one of them, and its own entry is `false`.
+/// removes all `groups`. `first` is one of `groups`, and its own entry is `false`.
 ///
 /// A state says which tiles are left, so it says whether the group `first` has been removed, whatever clicks led to it.
 fn later_groups(graph: &PlayGraph, first: u32, groups: &[u32]) -> Vec<bool> {
@@ -280,7 +280,7 @@ mod tests {
         }
     }
 
-    /// Returns the pairs of `groups` that all plays remove in the same order, except pairs that follow from two others.
+    /// Returns the pairs of `groups` that all plays remove in the same order, without pairs that two other pairs imply.
     fn slow_orders(plays: &[Vec<Group>], groups: &[Group]) -> Vec<Order> {
         let mut all = BTreeSet::new();
         for (first, one) in groups.iter().enumerate() {

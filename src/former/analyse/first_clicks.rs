@@ -24,7 +24,7 @@ pub struct FirstClicks {
     pub clicks: Vec<FirstClick>,
     /// The numbers of optimal solutions, if they were asked for.
     pub counts: Option<Counts>,
-    /// The reason why some results are only bounds, or `None`.
+    /// The reason why some results are only bounds; `None` if all results are exact.
     pub unfinished: Option<Unfinished>,
 }
 
@@ -37,14 +37,14 @@ pub struct FirstClick {
     pub group: Vec<Click>,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of wasted clicks: `1 + after - optimum`. It is 0 if the click is optimal.
+    /// Number of wasted clicks: `1 + after - optimum`. The number is 0 if the click is optimal.
     pub loses: Bounds,
     /// An optimal solution of the board after the click, if it is known.
     pub solution: Option<Vec<Click>>,
 }
 
 impl FirstClicks {
-    /// Returns bounds on the number of optimal first clicks: those that surely waste no click, or perhaps none.
+    /// Returns bounds on the number of optimal first clicks: how many surely are optimal, and how many perhaps are.
     pub fn optimal(&self) -> Bounds {
         let losses = self.clicks.iter().map(|click| click.loses);
         let surely_optimal = losses.clone().filter(|loses| loses.at_most == Some(0));
@@ -81,7 +81,7 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
 }
 
 /// Computes the same as [`first_clicks`], counts the optimal solutions of the board, and lists up to `wanted` of them.
-/// Both need the layers of the board (the automata of its columns), so this is faster than two calls.
+/// Both tasks need the layers of the board (the automata of its columns), so one call is faster than two.
 ///
 /// # Errors
 ///
@@ -98,7 +98,7 @@ pub fn first_clicks_and_counts(
 #[derive(Clone, Copy)]
 enum Counting {
     None,
-    /// It counts them, and lists up to `wanted` of them.
+    /// Optimal solutions are counted, and up to `wanted` of them are listed.
     Solutions {
         wanted: usize,
     },
@@ -120,8 +120,8 @@ impl Analysis {
     }
 
     /// Computes the optimum of the board (the fewest clicks that clear it) before and after each possible first click.
-    /// Also counts the optimal solutions if `counting` says so. Reports the progress. Boards that are equal up to
-    /// mirroring and the names of their colours are solved only once.
+    /// Also counts the optimal solutions if `counting` says so. Reports the progress. If boards are equal up to
+    /// mirroring and the names of their colours, only one of them is solved.
     fn analyse_first_clicks(
         &mut self,
         counting: Counting,
@@ -133,7 +133,7 @@ impl Analysis {
         let boards_after = boards_after_clicks(&board, &groups);
         let classes = BoardClasses::new(&boards_after);
         let boards_to_solve = classes.first_boards(&boards_after);
-        // One more for the board itself.
+        // One more step for the board itself.
         run.progress.begin(boards_to_solve.len() + 1);
         let solved = on_workers(run.threads, || {
             self.solve_all(&boards_to_solve, counting, run)
@@ -160,7 +160,7 @@ impl Analysis {
     }
 
     /// Computes the optimum of the board and of the boards `after` one click. If `counting` says so, also counts the
-    /// optimal solutions of the board, in parallel. If the threads have to share the memory, the count gets half of it.
+    /// optimal solutions of the board, in parallel. If threads have to share the memory, the count gets half of it.
     fn solve_all(
         &mut self,
         after: &[&Board],
@@ -168,7 +168,7 @@ impl Analysis {
         run: Run,
     ) -> Result<SolvedBoards, ProveError> {
         let result_before = self.solve(run)?;
-        // Gets the layers (automata of columns) that the board shares with the boards after one click.
+        // Gets the layers (automata of columns) of this board. The boards after one click share some of them.
         let mut before = self.layered_mut().clone();
         report_solved(&before, run);
         let mut counting_run = run;
@@ -249,8 +249,8 @@ fn rank_clicks(
     clicks
 }
 
-/// Improves the bounds on the optimum of a board by those of the boards after each possible click, and vice versa. The
-/// optimum of a board is one more than the smallest optimum after a click.
+/// Improves the bounds on the optimum of a board by the bounds of the boards after each possible click, and vice versa.
+/// The optimum of a board is one more than the smallest optimum after a click.
 fn tighten(before: &mut BoardResult, after: &mut [BoardResult]) {
     for result in &mut *after {
         result.tighten(before.optimum.after());
@@ -279,8 +279,8 @@ fn report_solved(layered: &LayeredBoard, run: Run) {
 }
 
 /// Computes the optimum of each board `after` one click. First builds the layers (automata of columns) that these
-/// boards have in common with the board `before` the click, unless `result_before` says that this board lacks memory.
-/// `reserved` bytes of the memory belong to other work. A result is `None` if its thread had too little memory.
+/// boards share with the board `before` the click, unless `result_before` says that the memory was too small for that
+/// board. `reserved` bytes of the memory belong to other work. A result is `None` if its thread had too little memory.
 fn solve_boards_after(
     before: &mut LayeredBoard,
     result_before: &BoardResult,
@@ -296,9 +296,9 @@ fn solve_boards_after(
     solve_in_parallel(before, after, available, run)
 }
 
-/// Builds the layers (automata of columns) that the board `before` a click has in common with one of the boards `after`
-/// it. A layer depends on all columns between it and the edge of the board, so these must be equal. The layers get half
-/// of the memory, or three quarters if there is only one thread.
+/// Builds the layers (automata of columns) that the board `before` a click shares with one of the boards `after` it. A
+/// layer depends on all columns between it and the edge of the board, so all these columns must be equal. The layers
+/// get half of the memory, or three quarters if there is only one thread.
 fn build_common_layers(
     before: &mut LayeredBoard,
     after: &[&Board],
@@ -310,7 +310,7 @@ fn build_common_layers(
         left_layers = left_layers.max(equal_columns_at_left(before.board(), board));
         right_layers = right_layers.max(equal_columns_at_right(before.board(), board));
     }
-    // The number of threads that share the memory.
+    // The match is over the number of threads that share the memory.
     let memory = match memory_shares() {
         1 => run.memory / 4 * 3,
         _ => run.memory / 2,
@@ -331,8 +331,8 @@ fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
 }
 
 /// Computes the optimum of each board `after` one click in parallel. The threads divide `available` bytes for new
-/// automata. Each thread works on one board at a time, so all threads together need no more. A result is `None` if the
-/// memory was too small.
+/// automata. Each thread works on one board at a time, so all threads together keep this limit. A result is `None` if
+/// the memory was too small.
 fn solve_in_parallel(
     before: &LayeredBoard,
     after: &[&Board],
@@ -347,14 +347,14 @@ fn solve_in_parallel(
 }
 
 /// Computes the optimum of a board after one click. Reuses the layers (automata of columns) of the board `before` the
-/// click, and builds the others in `available` bytes. Returns `None` if this is too little memory.
+/// click, and builds the missing layers in `available` bytes. Returns `None` if the memory is too small.
 fn solve_after(
     before: &LayeredBoard,
     board: &Board,
     available: usize,
     run: Run,
 ) -> Result<Option<BoardResult>, ProveError> {
-    // The run was stopped. The remaining boards get quick bounds.
+    // The run was stopped, so the remaining boards get quick bounds.
     if run.limits.check().is_err() {
         return Ok(Some(BoardResult::stopped(board)));
     }
@@ -368,7 +368,7 @@ fn solve_after(
     Ok(Some(found))
 }
 
-/// Completes the results of the boards `after` one click: those with `None` are solved in turn, each with all memory.
+/// Completes the results of the boards `after` one click: solves each board without a result with all memory.
 fn solve_missing(
     after: &[&Board],
     solved: Vec<Option<BoardResult>>,
@@ -393,7 +393,7 @@ fn solve_alone(board: &Board, run: Run) -> Result<BoardResult, ProveError> {
     Ok(result)
 }
 
-/// Classes of boards that are equal up to mirroring and the names of colours. Only the first of each class is solved.
+/// Classes of boards that are equal up to mirroring and the names of colours. One board of each class is solved.
 struct BoardClasses {
     /// For each class, the index of its first board.
     first: Vec<usize>,
@@ -410,7 +410,7 @@ struct Member {
 }
 
 impl BoardClasses {
-    /// Puts boards with the same canonical form into one class. It ignores mirroring and the names of colours.
+    /// Puts boards with the same canonical form into one class. The form ignores mirroring and the names of colours.
     fn new(boards: &[Board]) -> BoardClasses {
         let mut first_members: HashMap<Vec<Vec<Colour>>, Member> = HashMap::new();
         let mut classes = BoardClasses {
@@ -432,7 +432,7 @@ impl BoardClasses {
             };
             classes.members.push(Member {
                 class: first.class,
-                // If both or neither were mirrored to get the form, the boards have the same orientation.
+                // If both boards or neither were mirrored to get the form, the boards have the same orientation.
                 is_mirrored: form.is_mirrored != first.is_mirrored,
             });
         }
@@ -444,8 +444,8 @@ impl BoardClasses {
         self.first.iter().map(|&n| &boards[n]).collect()
     }
 
-    /// Returns the result of each board. `results_of_classes` are those of the first boards of the classes of boards
-    /// that are equal up to mirroring and the names of the colours. Replays all solutions, to verify them.
+    /// Returns the result of each board. `results_of_classes` has the results of the first boards of all classes
+    /// (boards that are equal up to mirroring and the names of the colours). Replays all solutions, to verify them.
     fn results_of_boards(
         &self,
         boards: &[Board],
@@ -468,15 +468,15 @@ impl BoardClasses {
 
 /// The canonical form of a board, up to mirroring and the names of the colours.
 struct CanonicalForm {
-    /// The columns of the form. Boards of a class have the same ones.
+    /// The columns of the form. All boards of a class have the same columns here.
     columns: Vec<Vec<Colour>>,
     /// Whether the board was mirrored.
     is_mirrored: bool,
 }
 
 impl CanonicalForm {
-    /// Computes the canonical form: the smaller one of the board and its mirror image, after the colours of each were
-    /// numbered in the order of their first appearance.
+    /// Computes the canonical form: the smaller one of the board and its mirror image. Before the comparison, the
+    /// colours of each are numbered in the order of their first appearance.
     fn of(board: &Board) -> CanonicalForm {
         let straight = with_renumbered_colours(board.columns().iter());
         let mirrored = with_renumbered_colours(board.columns().iter().rev());

@@ -24,7 +24,7 @@ pub struct Game {
     pub after: Bounds,
     /// Number of wasted clicks in the game: clicks made, plus the optimum of the board that is left, minus `optimum`.
     pub lost: Bounds,
-    /// The reason why the analysis is unfinished, or `None`.
+    /// The reason why some results are only bounds; `None` if all results are exact.
     pub unfinished: Option<Unfinished>,
 }
 
@@ -39,7 +39,7 @@ pub struct GameClick {
     pub before: Bounds,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of wasted clicks: `1 + after - before`. It is 0 if the click is optimal, and otherwise 1 or more.
+    /// Number of wasted clicks: `1 + after - before`. The number is 0 if the click is optimal, and else at least 1.
     pub loses: Bounds,
     /// An optimal click, if one is known and the played click is not optimal.
     pub better: Option<Click>,
@@ -69,7 +69,7 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     for (board, result) in boards.iter().zip(&results) {
         check_consistent(board, result.optimum)?;
     }
-    // The number of clicks before the first one on an empty cell: every other click makes a new board.
+    // The number of clicks before the first click on an empty cell. Each of these clicks makes a new board.
     let played = boards.len() - 1;
     let mut analysed_clicks = Vec::with_capacity(played);
     for (n, &click) in clicks[..played].iter().enumerate() {
@@ -81,7 +81,7 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     Ok(Game {
         optimum: first,
         solution: results[0].solution.clone(),
-        // Both are bounds on the number of wasted clicks, so both hold.
+        // Each of the two is a range for the number of wasted clicks, so their intersection is, too.
         lost: Bounds::lost(first, played as u32, last).and(sum_of_losses(&analysed_clicks)),
         clicks: analysed_clicks,
         missed: clicks.get(played).copied(), // The click on an empty cell.
@@ -125,7 +125,7 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
     Ok(results)
 }
 
-/// Improves the bounds on each board's optimum by those of boards beside it: a click lowers the optimum by at most 1.
+/// Improves the bounds on each board's optimum by the neighbouring boards: a click lowers the optimum by at most 1.
 fn tighten_neighbours(results: &mut [BoardResult]) {
     // `Bounds::after` converts bounds before a click to bounds after it, and `Bounds::before` vice versa.
     for n in 1..results.len() {
@@ -138,8 +138,8 @@ fn tighten_neighbours(results: &mut [BoardResult]) {
     }
 }
 
-/// Compares a click with an optimal one. `group` has the cells that the click removed; `before` and `after` are the
-/// results for the boards before and after it. If it surely loses something, `better` is an optimal click.
+/// Compares a click with an optimal click. `group` has the cells that the click removed; `before` and `after` are the
+/// results for the boards before and after the click. If it surely wastes clicks, `better` is an optimal click.
 fn analyse_click(
     click: Click,
     group: Vec<Click>,
@@ -164,7 +164,7 @@ fn analyse_click(
 }
 
 /// Returns bounds on the number of clicks that a game wasted: the sums of the bounds of its clicks. There is no upper
-/// bound if one of the clicks has none.
+/// bound if some click has no upper bound.
 fn sum_of_losses(clicks: &[GameClick]) -> Bounds {
     Bounds {
         exists: Some(true),
@@ -209,7 +209,7 @@ impl BoardResult {
         }
     }
 
-    /// Intersects the known bounds with other bounds on the same optimum.
+    /// Intersects the known bounds with further bounds on the same optimum.
     pub fn tighten(&mut self, optimum: Bounds) {
         self.optimum = self.optimum.and(optimum);
     }
@@ -248,8 +248,8 @@ pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError
     }
 }
 
-/// Returns why some results are only bounds: that the run was stopped if this is one of the reasons, because the user
-/// caused it, and otherwise the first reason. `None` if all results are exact.
+/// Returns why some results are only bounds; `None` if all results are exact. If several reasons occur, a stop by the
+/// user comes first, because the user caused it. Without a stop, the first reason is returned.
 pub fn why_unfinished<'a>(
     results: impl IntoIterator<Item = &'a BoardResult>,
 ) -> Option<Unfinished> {
@@ -267,8 +267,8 @@ pub fn why_unfinished<'a>(
     first_reason
 }
 
-/// Only on boards with at most this many tiles, an upper bound is found by clicking on the largest groups: the time
-/// grows with the square of the number of tiles.
+/// An upper bound is found by clicking on the largest groups only on boards with at most this many tiles, because the
+/// time grows with the square of the number of tiles.
 const MAX_TILES: usize = 200;
 
 /// Returns a quick upper bound on the optimum: the number of clicks of a simple solution.
@@ -280,15 +280,15 @@ fn upper_bound(board: &Board) -> u32 {
     bound.min(by_largest_groups(board))
 }
 
-/// Returns the number of clicks that clear one column after the other: the sum of their [strip numbers](strip). The
-/// strip number of a column is the fewest clicks that clear it if it stands alone.
+/// Returns the number of clicks that clear one column after another: the sum of their [strip numbers](strip). The strip
+/// number of a column is the fewest clicks that clear a board of this column alone.
 ///
 /// # Why this is an upper bound on the number of clicks
 ///
 /// Clear the first column by the shortest plan for this column alone. A click removes a run of tiles of this column,
 /// and perhaps further runs that are connected with it through other columns. Then the plan saves a click, or goes on
 /// with fewer tiles. Removing tiles never increases the strip number. While earlier columns are cleared, clicks only
-/// remove some tiles of a column, which does not increase its strip number either.
+/// remove tiles from later columns, so the strip numbers of later columns do not increase either.
 fn column_by_column(board: &Board) -> u32 {
     board.columns().iter().map(|column| strip(column)).sum()
 }

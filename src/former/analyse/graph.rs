@@ -4,13 +4,13 @@ use super::not_counted::NotCounted;
 use crate::board::Click;
 use crate::columns::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlayState};
 
-/// The graph is given up if it gets more states. A board of 7 x 9 tiles rarely has 100,000.
+/// The graph is given up if it gets more states than this. A board of 7 x 9 tiles rarely has 100,000.
 pub const MAX_STATES: usize = 1_000_000;
 
 /// The graph of all states on the optimal plays of a board: the remaining tiles after some clicks of a shortest
 /// solution. An edge is an optimal click: the state after it needs one click less.
 pub struct PlayGraph {
-    /// The states, sorted by the number of clicks before them. The first is the whole board, the last the empty board.
+    /// The states, sorted by the number of clicks before them: first the whole board, last the empty board.
     states: Vec<GraphState>,
     edges: Vec<GraphEdge>,
     /// The groups that clicks remove, each with a number. A group has one bit set for each slot: bit `n` stands for the
@@ -23,7 +23,7 @@ pub struct PlayGraph {
 struct GraphState {
     /// Number of groups (connected tiles of one colour) on the board in this state.
     groups: u32,
-    /// Index of its first edge in `edges`. Its edges end where those of the next state begin.
+    /// Index of the state's first edge in `edges`. Its edges end where the edges of the next state begin.
     first_edge: usize,
 }
 
@@ -44,9 +44,9 @@ impl PlayGraph {
     ///
     /// Let an optimal play reach a state with `g` clicks. Then the optimum of the state is the optimum of the board
     /// minus `g`. So every play that reaches the state with `g` clicks is the beginning of an optimal play, and the
-    /// same clicks lead on from there. States of different levels differ.
+    /// same clicks lead on from the state. States of different levels differ.
     pub fn new(plays: &OptimalPlays, effort: &Effort) -> Result<PlayGraph, NotCounted> {
-        // The states that one play can pass are already too many.
+        // The states in one play's click orders are already too many for the graph.
         if plays.states_of_one_play() > MAX_STATES as u64 {
             return Err(NotCounted::TooMany);
         }
@@ -64,7 +64,7 @@ impl PlayGraph {
         };
         let mut level = vec![plays.start(&mut builder.endings)];
         while !level.is_empty() {
-            // Its states follow those of this level in the graph.
+            // In the graph, the states of the next level follow the states of this level.
             let mut next_level = Level::new(builder.graph.len() + level.len());
             let bytes_of_level = level.len() * level[0].bytes();
             for state in &level {
@@ -99,15 +99,15 @@ impl PlayGraph {
         self.states[state].groups
     }
 
-    /// Returns the optimal clicks in a state, sorted by the number of the group that they remove.
+    /// Returns the optimal clicks in a state, sorted by the number of the group that the click removes.
     pub fn edges(&self, state: usize) -> &[GraphEdge] {
-        // The edges of all states are in one list, so they end where those of the next state begin.
+        // The edges of all states are in one list, so a state's edges end where the edges of the next state begin.
         let next_state = self.states.get(state + 1);
         let end = next_state.map_or(self.edges.len(), |next_state| next_state.first_edge);
         &self.edges[self.states[state].first_edge..end]
     }
 
-    /// Returns the edge of the click that removes the group with this number from a state; `None` if it is not optimal.
+    /// Returns the edge of the click that removes the group with this number; `None` if this click is not optimal.
     pub fn edge(&self, state: usize, group: u32) -> Option<GraphEdge> {
         let edges = self.edges(state);
         let index = edges.binary_search_by_key(&group, |edge| edge.group);
@@ -155,7 +155,7 @@ impl PlayGraph {
         tiles
     }
 
-    /// Returns a graph for tests: a chain of `levels + 1` states with two edges from each state to the next one.
+    /// Returns a graph for tests: a chain of `levels + 1` states with two edges from each state to the next.
     #[cfg(test)]
     pub fn of_levels(levels: u32) -> PlayGraph {
         let mut graph = PlayGraph {
@@ -223,12 +223,12 @@ impl GraphBuilder<'_> {
                 self.graph.edges.push(GraphEdge { group, to });
             }
         }
-        // A later binary search needs this order.
+        // `edge` needs this order for its binary search.
         self.graph.edges[first_edge..].sort_unstable_by_key(|edge| edge.group);
     }
 
-    /// Returns the number of the group that the current click removes: the tiles of the state `before` that
-    /// `self.after` does not have. A new group gets the next number.
+    /// Returns the number of the group that the current click removes: the tiles of the state `before` that are not in
+    /// `self.after`. A new group gets the next number.
     fn group_removed(&mut self, before: &PlayState) -> u32 {
         self.removed.clear();
         for (tiles, left) in before.tiles.iter().zip(&self.after.tiles) {
@@ -244,7 +244,7 @@ impl GraphBuilder<'_> {
 
 /// The states after a certain number of clicks, while they are collected.
 struct Level {
-    /// The number that the first of these states has in the graph.
+    /// The number that the first state of this level (states after equally many clicks) has in the graph.
     first: usize,
     states: Vec<PlayState>,
     /// The tiles of the states, in the same order.
@@ -261,7 +261,7 @@ impl Level {
         }
     }
 
-    /// Returns the number that a state has in the graph. It is added if no state of this level has the same tiles.
+    /// Returns the number that a state has in the graph. Adds the state if no state of this level has the same tiles.
     fn find_or_add(&mut self, state: &PlayState) -> u32 {
         let found = self.tiles.insert(&state.tiles);
         if found.is_new {
@@ -270,7 +270,7 @@ impl Level {
         self.first as u32 + found.number
     }
 
-    /// Returns the number of states that the graph has if those of this level are included.
+    /// Returns the number of states that the graph has together with the states of this level.
     fn len_of_graph(&self) -> usize {
         self.first + self.states.len()
     }

@@ -1,13 +1,13 @@
 //! Explains why a number of a line is so large, by lines through fewer and fewer columns.
 //!
-//! A ladder explains the smallest number of clicks of one kind. Its first rung is a single column. Each other rung adds
-//! up to three. Its rows say, for each number of clicks on earlier rungs, how many others the new columns need.
+//! A ladder explains the smallest number of clicks of one kind. It begins with one column. Each rung (step) adds up to
+//! three columns. Its rows say, for each number of earlier clicks, how many further clicks the new columns need.
 //!
 //! # Why this is sound
 //!
-//! The clicks of the first kind are those that remove a tile of the counted side, and those of the second kind are all
-//! others. Seen from the left, with the counted side on the left, a click of the first kind *begins* in a counted
-//! column, and one of the second kind begins in another column. So all clicks of a kind begin in a [zone](Zones), a set
+//! Clicks of the first kind remove a tile of the counted side, and clicks of the second kind do not. Seen from the
+//! left, with the counted side on the left, a click of the first kind *begins* (has its leftmost tile) in a counted
+//! column, and a click of the second kind in any other column. So all clicks of a kind begin in a [zone](Zones), a set
 //! of neighbouring columns. The rungs divide the zone as a line divides the board, and each rung proves the number of
 //! its zone by the rows of such a line (`line.rs` has the argument).
 
@@ -23,7 +23,7 @@ use std::ops::RangeInclusive;
 /// The largest number of columns that one step of a ladder adds. A step that adds all columns would explain nothing.
 const MAX_COLUMNS: usize = 3;
 
-/// Reasons why both numbers of a line are so large: the clicks that remove a tile of its counted side, and all others.
+/// Reasons why both numbers of a line are so large: clicks that remove a tile of its counted side, and all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladders {
     /// Explains the smallest number of clicks that remove a tile of the counted side.
@@ -33,29 +33,29 @@ pub struct Ladders {
 }
 
 /// A reason why so many clicks of one kind are necessary: the number for a single column, and then for more and more
-/// columns. The kinds are the clicks that remove a tile of the counted side of a line, and all others.
+/// columns. The kinds are the clicks that remove a tile of the counted side of a line, and the clicks that do not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder {
     /// The first column, which is at an edge of the board or beside the line.
     pub column: FirstColumn,
-    /// The columns that are added, with growing distance from the first one.
+    /// The columns that are added, with growing distance from the first column.
     pub rungs: Vec<Rung>,
 }
 
 impl Ladder {
-    /// Returns the smallest number of clicks that the ladder explains: that of all its columns together.
+    /// Returns the smallest number of clicks that the ladder explains: the number for all its columns together.
     pub fn least(&self) -> u32 {
         let last = self.rungs.last();
         last.map_or(self.column.least, |rung| rung.least)
     }
 }
 
-/// The column at which a ladder begins, and the numbers that a person can check there.
+/// The column at which a ladder (a reason by more and more columns) begins, and numbers that a person can check there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstColumn {
     /// The number of the column, from 0.
     pub column: usize,
-    /// The number of its colours. At least so many clicks touch it, because one click removes tiles of one colour.
+    /// The number of its colours. At least so many clicks touch the column, because a click removes only one colour.
     pub colours: u32,
     /// The fewest clicks that clear a board of this column alone.
     pub alone: u32,
@@ -68,7 +68,7 @@ pub struct FirstColumn {
 pub struct Rung {
     /// The new columns.
     pub columns: RangeInclusive<usize>,
-    /// For each possible number of clicks on earlier columns, the fewest other clicks that touch the new columns.
+    /// For each possible number of clicks on earlier columns, the fewest further clicks that touch the new columns.
     pub rows: Vec<LineRow>,
     /// The smallest number of clicks of this kind that touch the columns so far.
     pub least: u32,
@@ -102,14 +102,14 @@ fn ladders_of(board: &Board, line: &Line, run: Run) -> Result<Ladders, Unfinishe
     })
 }
 
-/// A board or its mirror image: the one that has the counted side of a line on the left.
+/// A board or its mirror image, so that the counted side of a line is on the left.
 struct OrientedBoard {
     board: Board,
     is_mirrored: bool,
 }
 
 impl OrientedBoard {
-    /// Returns the board as it is if the left side of the line is counted, and otherwise its mirror image.
+    /// Returns the board as it is if the left side of the line is counted, and its mirror image if the right side is.
     fn of(counted: Counted, board: &Board) -> OrientedBoard {
         let is_mirrored = counted == Counted::Right;
         let mut columns = board.columns().to_vec();
@@ -162,8 +162,8 @@ impl OrientedBoard {
         })
     }
 
-    /// Returns the shortest ladder from column `first` to column `last`, as its rungs (the steps that add columns): as
-    /// few rows of numbers as possible, then as many rungs as possible. `shortest[n]` ends at column `first + n`.
+    /// Returns the best ladder from column `first` to column `last`, as its rungs (the steps that add columns). It has
+    /// as few rows of numbers as possible, and of such ladders, the most rungs. `shortest[n]` ends at `first + n`.
     fn shortest_to(
         &self,
         last: usize,
@@ -173,9 +173,9 @@ impl OrientedBoard {
     ) -> Result<Vec<Rung>, Unfinished> {
         let least = zones.fewest(last)?;
         let mut best: Option<Vec<Rung>> = None;
-        // Counts the clicks that touch the columns after `middle`. `widen` adds one more column to these.
+        // Counts the clicks that touch the columns after `middle`. `widen` adds one more column to the counted columns.
         let mut end = zones.end(last);
-        // The last rung begins after the column `middle`, which is at least `lowest`.
+        // The last rung (step that adds columns) begins after the column `middle`, which is at least `lowest`.
         let lowest = first.max(last.saturating_sub(MAX_COLUMNS));
         for middle in (lowest..last).rev() {
             let rows = rows_that_prove(zones.division(&end)?, least, usize::MAX)?;
@@ -198,7 +198,7 @@ impl OrientedBoard {
         Ok(best.expect("`first` is before `last`, so a rung was tried"))
     }
 
-    /// Returns the numbers of the first column of a ladder. `least` is the smallest number of clicks that touch it.
+    /// Returns the numbers of a ladder's first column. `least` is the smallest number of clicks that touch this column.
     fn first_column(&self, column: usize, least: u32) -> FirstColumn {
         let tiles = &self.board.columns()[column];
         // The different colours: sorted, then without repetitions.

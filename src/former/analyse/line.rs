@@ -2,14 +2,14 @@
 //!
 //! # Why this is sound
 //!
-//! Draw a line between two columns, and call one side *counted*. Each click counts either for this side, if it removes
-//! a tile there, or else for the rest, if it removes only tiles of the other side. So each click counts exactly once.
+//! Draw a line between two columns, and call one side *counted*. A click is counted if it removes a tile of this side.
+//! The other clicks remove only tiles of the opposite side. So each click belongs to exactly one of the two kinds.
 //!
-//! A row of the table says: in every game with `from` to `to` counted clicks, there are at least `rest` others. The
-//! rows cover all possible numbers of counted clicks: the first `from` is the smallest one over all games, and the last
-//! row has no end. In each row, `from + rest` is at least the optimum. So every game has at least as many clicks.
+//! A row of the table says: in every game with `from` to `to` counted clicks, there are at least `rest` other clicks.
+//! The rows cover all possible numbers of counted clicks: the first `from` is the smallest possible number, and the
+//! last row has no end. In each row, `from + rest` is at least the optimum. So every game has at least as many clicks.
 //!
-//! The numbers are exact ([`LineCounts`]): `rest` is the fewest others in games with at most `to` counted clicks.
+//! The numbers are exact ([`LineCounts`]): `rest` is the fewest other clicks in games with at most `to` counted clicks.
 
 use super::analysis::Analysis;
 use super::game::ANALYSIS;
@@ -19,7 +19,7 @@ use crate::prove::ProveError;
 use crate::replay::replay;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
-/// The *counted* side of a line between two columns: a click counts for it if it removes a tile there.
+/// The *counted* side of a line between two columns: a click is counted if it removes a tile of this side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// A click counts if it removes a tile left of the line.
@@ -32,7 +32,7 @@ impl Counted {
     /// Both sides, in the order of preference.
     const ALL: [Counted; 2] = [Counted::Left, Counted::Right];
 
-    /// Returns the other side.
+    /// Returns the opposite side.
     pub fn opposite(self) -> Counted {
         match self {
             Counted::Left => Counted::Right,
@@ -60,14 +60,14 @@ impl Counted {
 /// Where a line between two columns stands, and which of its sides is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// The line stands between this column and the one before it. Columns are numbered from 0.
+    /// The line stands between this column and the column on its left. Columns are numbered from 0.
     pub column: usize,
     /// The side whose tiles decide whether a click counts.
     pub counted: Counted,
 }
 
 impl Place {
-    /// Returns whether a click that removes these tiles counts for the counted side: one of them is there.
+    /// Returns whether a click that removes these tiles is counted: at least one tile is on the counted side.
     pub fn counts(self, tiles: &[Click]) -> bool {
         match self.counted {
             Counted::Left => self.has_left(tiles),
@@ -90,8 +90,8 @@ impl Place {
         tiles.iter().any(|&(column, _)| column >= self.column)
     }
 
-    /// Returns the line that separates the last column of the counted side, at the edge of the board, from all others.
-    /// `width` is the number of columns of the board.
+    /// Returns the line that separates the outermost column of the counted side, at the edge of the board, from all
+    /// other columns. `width` is the number of columns of the board.
     pub(super) fn at_edge(self, width: usize) -> Place {
         let column = match self.counted {
             Counted::Left => 1,
@@ -113,8 +113,8 @@ impl Place {
         Ok(sides)
     }
 
-    /// Returns the lines that are tried on a board with `width` columns, the best ones first. A line is better if it is
-    /// nearer to the middle. Of two lines between the same columns, the one that counts the left side is better.
+    /// Returns the lines that are tried on a board with `width` columns, the best line first. A line is better if it is
+    /// nearer to the middle. Of two lines between the same columns, the line whose left side is counted is better.
     fn all(width: usize) -> Vec<Place> {
         // A line beside a single column says little, so each side has at least two columns if the board has four.
         let margin = if width < 4 { 1 } else { 2 };
@@ -208,9 +208,9 @@ impl From<Unfinished> for NoLine {
     }
 }
 
-/// Finds the line that gives the shortest reason why fewer clicks do not suffice: the one with the fewest rows (ranges
-/// of numbers of clicks on one side), then the one nearest to the middle, then the one that counts the left side. A
-/// line beside a single column says little, so it is used only on boards of two or three columns.
+/// Finds the line that gives the shortest reason why fewer clicks do not suffice: the line with the fewest rows (ranges
+/// of numbers of counted clicks). Of such lines, the nearest to the middle is best, and then a line whose left side is
+/// counted. A line beside a single column says little, so it is used only on boards of two or three columns.
 ///
 /// # Errors
 ///
@@ -219,8 +219,8 @@ pub fn line(board: &Board, run: Run) -> Result<Result<Line, NoLine>, ProveError>
     Analysis::new(board).line(run)
 }
 
-/// Finds the smallest numbers of clicks on both sides of the line at `place`. Returns [`NoLine`] if there are no
-/// columns on one side of it, or if time or memory is too short.
+/// Finds the smallest numbers of clicks on both sides of the line at `place`. Returns [`NoLine`] if one side has no
+/// columns, or if time or memory is too short.
 ///
 /// # Errors
 ///
@@ -245,15 +245,15 @@ impl Analysis {
         let has_layers = self.layered.is_some();
         let line = self.best_line(&places, run)?;
         if has_layers && line == Err(NoLine::Memory) {
-            // Layers that this question does not need may fill the memory.
+            // The memory may be full of layers (automata of columns) that this question does not need.
             self.forget();
             return self.best_line(&places, run);
         }
         Ok(line)
     }
 
-    /// Returns the line with the fewest rows among those at these places; of lines with equally many rows, the first. A
-    /// row is a range of numbers of counted clicks. [`NoLine`] if there are no places or tiles, or a limit was reached.
+    /// Returns the line with the fewest rows among the lines at `places`, and of equally good lines, the first. A row
+    /// is a range of numbers of counted clicks. Returns [`NoLine`] without places or tiles, or if a limit was reached.
     fn best_line(
         &mut self,
         places: &[Place],
@@ -274,8 +274,8 @@ impl Analysis {
     }
 
     /// Solves the board, and prepares the search for the line with the fewest rows. First builds the layers (automata
-    /// of columns) from both edges up to `first`, the line that is tried first, because the line needs all of them. The
-    /// inner error says that time or memory is too short, the outer one that there is a bug.
+    /// of columns) from both edges up to `first`, the line that is tried first, which needs all of these layers. The
+    /// inner error says that time or memory is too short, and the outer error that there is a bug.
     fn line_search(
         &mut self,
         first: Place,
@@ -310,7 +310,7 @@ struct LineSearch<'a> {
 }
 
 impl LineSearch<'_> {
-    /// Returns the best line at one of these places, or the first error. The fewer rows, the better.
+    /// Returns the best line at one of these places, or the first error. A line with fewer rows is better.
     fn try_all(mut self, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
         for &place in places {
             if self.max_rows() == 0 {
@@ -329,7 +329,7 @@ impl LineSearch<'_> {
         Ok(self.best.ok_or(NoLine::NothingToDivide))
     }
 
-    /// Returns the largest number of rows of a line that is better than the best one so far.
+    /// Returns the largest number of rows of a line that is better than the best line so far.
     fn max_rows(&self) -> usize {
         self.best
             .as_ref()
@@ -337,7 +337,7 @@ impl LineSearch<'_> {
     }
 
     /// Returns an error if the smallest sum of the numbers of a row is not the optimum. Each row says that any game in
-    /// its range has at least as many clicks as its sum, and the rows are made so that no sum is below the optimum. An
+    /// its range has at least as many clicks as the sum, and the rows are made so that no sum is below the optimum. An
     /// optimal game belongs to one of the rows, and has at least as many clicks as the sum of this row. So only a bug
     /// makes the smallest sum differ from the optimum.
     fn refuse_wrong_sum(&self, rows: &[LineRow]) -> Result<(), ProveError> {
@@ -353,7 +353,7 @@ impl LineSearch<'_> {
         })
     }
 
-    /// Makes the line at `place` the best one so far, with its rows and the numbers of clicks of the known solution.
+    /// Makes the line at `place` the best line so far, with its rows and the numbers of clicks of the known solution.
     fn keep_as_best(&mut self, place: Place, rows: Vec<LineRow>) {
         let best = place
             .clicks_of(self.layered.board(), &self.solution)
@@ -367,7 +367,7 @@ impl LineSearch<'_> {
     }
 
     /// Builds the missing layers (automata of columns) from both edges up to the line at `place`, and returns the rows
-    /// that prove the optimum. `None` if there are not fewer rows than those of the best line so far.
+    /// that prove the optimum. `None` if the best line so far has equally few rows or fewer.
     fn rows(&mut self, place: Place, run: Run) -> Result<Option<Vec<LineRow>>, Unfinished> {
         build_up_to(self.layered, place, run)?;
         let counts = line_counts_at(self.layered, place, run)?;
@@ -397,20 +397,20 @@ pub(super) fn line_counts_at<'a>(
 }
 
 /// Returns as few rows as possible that prove that each game has at least `optimum` clicks; `None` if there are more
-/// than `max_rows`. A row says how many other clicks are necessary if the number of *counted* clicks (those that remove
-/// a tile of one side of a line) is in a range. In the last row, the fewest others of any game are enough.
+/// than `max_rows`. A row says how many other clicks are necessary if the number of *counted* clicks (clicks that
+/// remove a tile of one side of a line) is in a range. In the last row, the fewest other clicks of any game are enough.
 pub(super) fn rows_that_prove(
     mut counts: LineCounts,
     optimum: u32,
     max_rows: usize,
 ) -> Result<Option<Vec<LineRow>>, Unfinished> {
     let (mut from, fewest_others) = counts.fewest_of_both()?;
-    // The first number of counted clicks for which the fewest others suffice. It could be negative only after a bug.
-    // Then the sum of the only row shows the bug.
+    // The smallest number of counted clicks that, plus the fewest other clicks, reaches the optimum. It could be
+    // negative only after a bug. Then the sum of the only row shows the bug.
     let last_from = optimum.saturating_sub(fewest_others);
     let mut rows = Vec::new();
     while from < last_from {
-        // This row and the last one are still missing.
+        // This row and the last row are still missing.
         if rows.len() + 2 > max_rows {
             return Ok(None);
         }
@@ -431,7 +431,7 @@ pub(super) fn rows_that_prove(
 }
 
 /// Returns the largest number of counted clicks of the row that begins with `from`. A row may go on as long as `from`
-/// plus the fewest other clicks is at least the optimum. It ends before `last_from`, where the last row begins.
+/// plus the fewest other clicks is at least the optimum. The row ends before `last_from`, where the last row begins.
 fn end_of_row(
     counts: &mut LineCounts,
     from: u32,

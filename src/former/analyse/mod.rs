@@ -6,10 +6,10 @@
 //! An [`Analysis`] answers several questions about one board in less time.
 //!
 //! [`count_solutions`] counts the optimal solutions of a board, grades its difficulty, and, if [`Wanted`], finds what
-//! they have in common.
+//! the optimal solutions have in common.
 //!
 //! Let `before` and `after` be the optima of the board before and after a click. The click *loses* `1 + after - before`
-//! clicks. It is never negative: the click and `after` more clear the board, so `before` is at most `1 + after`.
+//! clicks. This is never negative: the click and `after` more clear the board, so `before` is at most `1 + after`.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};
@@ -37,9 +37,9 @@
 //! If limits or memory prevent an exact result, the result is a range, [`Bounds`]. The range follows from the layers
 //! built so far, from a quickly found solution, and from the boards before and after.
 //!
-//! The layers also give all optimal plays: the traces of each column that some optimal play makes, and the cheapest
-//! merges of neighbouring traces. The traces and merges give the number of chains. Followed click by click, they give
-//! all states on optimal plays, from which the other counts follow.
+//! The layers also give all optimal plays: the traces of each column (what clicks remove) that some optimal play makes,
+//! and the cheapest merges (common orders) of neighbouring traces. Traces and merges give the number of chains.
+//! Followed click by click, they give all states on optimal plays, from which the other counts follow.
 
 mod analysis;
 mod challenge;

@@ -18,7 +18,7 @@ pub fn column_runs(columns: &[ColumnInfo]) -> u32 {
 }
 
 /// Returns the number of column runs (maximal sequences of adjacent columns that contain the same colour) that begin in
-/// `columns`. Each item is the set of colours in a column, as bits. `before` has those of the column before, or 0.
+/// `columns`. Each item is the set of colours in a column, as bits. `before` is the set of the column before, or 0.
 #[inline]
 pub fn runs_after(before: u32, columns: impl Iterator<Item = u32>) -> u32 {
     let mut previous = before;

@@ -24,11 +24,11 @@
 //!   deleting more letters never increases `strip`. So at least `strip(w(j))` clicks on such colours touch the column.
 //! * Each colour in the column that is around the column needs at least one click.
 //!
-//! Other clicks do not touch column `j`. Let `runs` be the number of all column runs.
+//! Further clicks do not touch column `j`. Let `runs` be the number of all column runs.
 //!
 //! * For each colour in column `j`, exactly one column run contains column `j`. These are `colours(j)` column runs.
-//! * So the other `runs - colours(j)` column runs do not contain column `j`.
-//! * Each of them needs a click of its own, which does not touch column `j`.
+//! * So the remaining `runs - colours(j)` column runs do not contain column `j`.
+//! * Each remaining column run needs a click of its own, which does not touch column `j`.
 //!
 //! In total, at least `need(j) + runs - colours(j)` clicks are needed: the number of column runs plus the surplus.
 //!
@@ -38,8 +38,8 @@
 //!
 //! * If the click removes its whole column run, the number of column runs decreases by one. In each column of the run,
 //!   `need` and the number of colours both decrease by one, so the surplus stays the same.
-//! * Otherwise the number of column runs does not decrease. In each touched column, `need` decreases by at most one:
-//!   either a colour around the column disappears, or the word loses at most one block.
+//! * If the click removes only a part of its column run, the number of runs stays the same. In each touched column,
+//!   `need` decreases by at most one: a colour around the column disappears, or the word loses at most one block.
 //!
 //! The sets of colours around a column only shrink, which can only increase `need`.
 //!
@@ -65,11 +65,11 @@
 //!
 //! Among the paths that visit no cell twice, choose a path whose farthest column `k` is as near to `j` as possible.
 //!
-//! * The path crosses each column between `j` and `k` on the way out and, in another cell, on the way back. So each of
-//!   these columns contains at least two tiles of the colour.
+//! * The path crosses each column between `j` and `k` on the way out and, in a different cell, on the way back. So each
+//!   such column contains at least two tiles of the colour.
 //! * Let `n` be the column next to `k` on the side of `j`. The path enters `k` from `n`, moves up or down in `k`, and
-//!   then goes back to `n`. It may do this several times. Each time, its cells in `k` form a *piece*.
-//! * No piece has one cell. Otherwise the path would return to the cell of `n` from which it came.
+//!   then goes back to `n`. The path may enter `k` several times. Each time, its cells in `k` form a *piece*.
+//! * No piece has one cell, because after one cell the path would return to the cell of `n` from which it came.
 //! * A piece of two cells can be skipped. In this drawing, the path 1, 2, 3, 4 becomes 1, 4:
 //!
 //!   ```text
@@ -90,15 +90,15 @@
 use crate::board::{Colour, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS};
 use crate::layout::{ColumnInfo, ColumnTable, Layout, TileSet};
 
-/// Returns the fewest clicks that clear a column if it stands alone. `word` has the colours of its tiles from the
-/// bottom up, and a click removes a block of equal adjacent letters. Takes cubic time.
+/// Returns the fewest clicks that clear a column that stands alone. `word` has the colours of its tiles from the bottom
+/// up, and a click removes a block of equal adjacent letters. Takes cubic time.
 pub fn strip(word: &[Colour]) -> u32 {
     let length = word.len();
     // `best[begin][end]` is the smallest number of clicks that empty `word[begin..end]`.
     let mut best = vec![vec![0u32; length + 1]; length + 1];
     for begin in (0..length).rev() {
         for end in begin + 1..=length {
-            // The first letter disappears alone, or with an equal letter, after all letters between them.
+            // The first letter disappears alone, or with a later equal letter, after all letters between both.
             let mut clicks = 1 + best[begin + 1][end];
             for equal in begin + 1..end {
                 if word[equal] == word[begin] {
@@ -111,43 +111,42 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][length]
 }
 
-/// The surpluses of all subsets of each column's tiles. The *surplus* is the number of clicks that a column needs,
-/// minus the number of its colours.
+/// For each subset of each column's tiles, the *surplus*: the number of clicks that it needs, minus its colours.
 pub struct StripTable {
-    /// For each column and each subset of its tiles, a word of surpluses: bits `4 * set` to `4 * set + 3` are the
-    /// surplus if the colours of `set` are around the column.
+    /// For each column and each subset of its tiles, a word of surpluses. In a word, bits `4 * set` to `4 * set + 3`
+    /// are the surplus if one click might remove separate tiles of the colours in `set`.
     columns: Vec<Vec<u64>>,
 }
 
 /// Number of sets of the colours of a board.
 const SETS_OF_COLOURS: u32 = 1 << MAX_COLOURS_OF_SEARCH;
-/// Number of bits of a surplus (clicks minus colours) in a word. A column of up to nine tiles has a surplus below nine.
+/// Number of bits of a surplus (clicks minus colours) in a packed word. A column of nine tiles has a surplus below 9.
 const SURPLUS_BITS: u32 = 4;
-/// The bits of the surplus that belongs to the empty set, the first in a word.
+/// The bits of the first surplus in a packed word, which belongs to the empty set of colours.
 const SURPLUS_MASK: u32 = (1 << SURPLUS_BITS) - 1;
 
-/// Returns a word that contains only `surplus`, in the four bits that belong to the set `around`. A packed word has a
-/// surplus for each set of colours that may be *around* the column: one click might remove separate tiles of these.
+/// Returns a packed word with only `surplus`, in the four bits of the set `around`. A packed word has a surplus for
+/// each set of colours that may be *around* a column: one click might remove separate tiles of such a colour from it.
 fn pack(surplus: u32, around: u32) -> u64 {
     u64::from(surplus) << (SURPLUS_BITS * around)
 }
 
-/// Returns the surplus that belongs to the set of colours `around` a column, from a word of packed surpluses.
+/// Returns the surplus for the set of colours `around` a column, from a word with one surplus for each set.
 #[inline]
 fn unpack(packed: u64, around: u8) -> u32 {
     (packed >> (SURPLUS_BITS * u32::from(around))) as u32 & SURPLUS_MASK
 }
 
 impl StripTable {
-    /// Computes the surplus of each subset of each column's tiles, for each set of colours around the column.
+    /// Computes the surplus of each subset of each column's tiles, for each set of colours *around* the column.
     pub fn new(layout: &Layout) -> StripTable {
         StripTable {
             columns: layout.columns.iter().map(surpluses).collect(),
         }
     }
 
-    /// Returns the surpluses of a subset of a column's tiles in one word: bits `4 * set` to `4 * set + 3` are the
-    /// surplus if the colours of `set` are *around* the column: one click might remove separate tiles of them.
+    /// Returns the surpluses of a subset of a column's tiles in one word. Bits `4 * set` to `4 * set + 3` are the
+    /// surplus if the colours of `set` are *around* the column: one click might remove separate tiles of such a colour.
     pub fn packed_surpluses(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
@@ -167,7 +166,7 @@ impl StripTable {
 }
 
 /// Computes one word for each subset of a column's tiles: its surplus (clicks that it needs, minus its colours) for
-/// each set of colours *around* the column. One click might remove separate tiles of these.
+/// each set of colours *around* the column. One click might remove separate tiles of each such colour.
 fn surpluses(column: &ColumnTable) -> Vec<u64> {
     let mut strips = Vec::with_capacity(column.info.len());
     for subset in 0..column.info.len() {
@@ -179,7 +178,7 @@ fn surpluses(column: &ColumnTable) -> Vec<u64> {
         let mut packed = 0;
         for around in 0..SETS_OF_COLOURS {
             let other_tiles = column.without(subset, around);
-            // The number of clicks that the column needs.
+            // The number of clicks that the column needs. Each colour around the column needs at least one.
             let need = strips[other_tiles] + (around & present).count_ones();
             let surplus = need - present.count_ones();
             packed |= pack(surplus, around);
@@ -189,8 +188,8 @@ fn surpluses(column: &ColumnTable) -> Vec<u64> {
     surpluses
 }
 
-/// Returns, for each column, the set of colours that are *around* it, as bits: another column has at least three tiles
-/// of the colour, and each column between them has at least two. Only of these, one click might remove separate tiles.
+/// Returns, for each column, the colours *around* it, as bits: a further column has at least three tiles of the colour,
+/// and each column between the two has at least two. One click can remove separate tiles of only such a colour.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];
@@ -209,9 +208,9 @@ pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     around
 }
 
-/// Returns the colours that are *around* a column because of the columns on one side. `neighbour` is the next column
-/// there. `around_neighbour` has the colours around the neighbour because of the columns beyond it. A colour counts if
-/// the neighbour has three tiles of it, or if the neighbour has two and the colour is in `around_neighbour`.
+/// Returns the colours that are *around* a column because of the columns on one side. `neighbour` is the next column on
+/// this side. `around_neighbour` has the colours around the neighbour because of the columns beyond it. A colour counts
+/// if the neighbour has three tiles of it, or if the neighbour has two and the colour is in `around_neighbour`.
 #[inline]
 fn around_next(around_neighbour: u32, neighbour: ColumnInfo) -> u32 {
     around_neighbour & neighbour.twos() | neighbour.threes()

@@ -22,7 +22,7 @@ pub struct Content {
     first_removal: [u32; MAX_COLOURS],
 }
 
-/// A pattern: a colour, and the rows of a column that this colour fills. Contents (remaining tiles) share equal ones.
+/// A pattern: a colour, and the rows of a column that it fills. Contents (sets of remaining tiles) may share a pattern.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     pub colour: Colour,
@@ -35,11 +35,11 @@ pub struct Pattern {
 pub struct Column {
     /// All sets of tiles that may remain in the column, largest first.
     contents: Vec<Content>,
-    /// For each content, each colour, and each removal of the colour's pattern, the content after the removal.
+    /// For each content (remaining tiles), each colour, and each removal of the colour's pattern, the content after it.
     contents_after: Vec<ContentId>,
     /// All patterns, sorted by colour.
     patterns: Vec<Pattern>,
-    /// For each number of tiles, the index of the first content with at most this number.
+    /// For each number of tiles, the index of the first content (set of remaining tiles) with at most so many tiles.
     level_starts: Vec<usize>,
 }
 
@@ -89,7 +89,7 @@ impl Column {
         for colour in 0..MAX_COLOURS {
             let pattern = pattern_table.index_of(colour, content.rows[colour]);
             content.patterns[colour] = pattern;
-            // The contents after a click on this colour follow in the same order as the removals of the pattern.
+            // The contents (remaining tiles) after clicks on this colour have the order of the pattern's removals.
             content.first_removal[colour] = self.contents_after.len() as u32;
             for &removed in &pattern_table.patterns[pattern as usize].removals {
                 let tiles_left = without_rows(tiles, removed);
@@ -99,7 +99,7 @@ impl Column {
         self.contents.push(content);
     }
 
-    /// Returns the content without tiles. Contents are sorted by their numbers of tiles, so it is the last one.
+    /// Returns the content without tiles: the last one, because contents are sorted by their numbers of tiles.
     pub fn empty(&self) -> ContentId {
         self.len() as ContentId - 1
     }
@@ -141,8 +141,8 @@ impl Column {
         self.contents_after[content.first_removal[usize::from(colour)] as usize + removal]
     }
 
-    /// Returns all contents that one click can leave of `content` (the tiles that remain in the column). A content may
-    /// occur several times, because different removals may leave the same tiles.
+    /// Returns all contents that one click can leave of `content` (the tiles that remain in the column). The list may
+    /// have duplicates, because different removals may leave the same tiles.
     pub fn successors(&self, content: ContentId) -> &[ContentId] {
         // The entries of all colours follow each other, from colour 0 on.
         let first = self.get(content).first_removal[0] as usize;
@@ -232,7 +232,7 @@ fn rows_of(tiles: &[Colour]) -> [Rows; MAX_COLOURS] {
     rows
 }
 
-/// Returns the tiles after those in the rows `removed` have disappeared and the tiles above them have fallen.
+/// Returns the `tiles` that are left after a click: the rows `removed` disappear, and the tiles above them fall.
 fn without_rows(tiles: &[Colour], removed: Rows) -> Tiles {
     let mut tiles_left = Tiles::with_capacity(tiles.len());
     for (row, &colour) in tiles.iter().enumerate() {
@@ -253,7 +253,7 @@ struct PatternTable {
 impl PatternTable {
     /// Collects the patterns of a column's contents (remaining tiles): each colour with each set of rows that it fills.
     fn new(all_tiles: &[Tiles]) -> PatternTable {
-        // Each colour also has the pattern without rows: it does not occur in the empty column.
+        // Each colour also has the pattern without rows, because some sets of remaining tiles lack the colour.
         let mut rows_of_colours = vec![vec![0]; MAX_COLOURS];
         for tiles in all_tiles {
             for (of_colour, rows) in rows_of_colours.iter_mut().zip(rows_of(tiles)) {
@@ -274,7 +274,7 @@ impl PatternTable {
         table
     }
 
-    /// Adds the pattern in which `colour` fills `rows`. It must be new.
+    /// Adds the pattern in which `colour` fills `rows`. The pattern must be new.
     fn add(&mut self, colour: usize, rows: Rows) {
         let index = self.patterns.len() as u32;
         self.indices.insert((colour, rows), index);

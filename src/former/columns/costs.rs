@@ -2,12 +2,13 @@
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look unreachable. This is always noticed:
+//! A sum of 255 or more becomes [`UNREACHABLE`] (255), so a large cost could look unreachable. [`normalise`] detects
+//! it:
 //!
 //! * The costs of edges are at most [`MAX_COST`] (80).
 //! * [`normalise`] fails if a row has an entry above 80 but below 255. So the reachable entries of a normalised row are
 //!   at most 80.
-//! * Most sums add at most three of these numbers. It is at most 240, so it is exact. Then [`normalise`] checks it.
+//! * Most sums add at most three such numbers. So they are at most 240, which is exact. Then [`normalise`] checks them.
 //! * Only `build/vectors.rs` adds more numbers before it calls [`normalise`]. It follows the edges of a layer in
 //!   topological order, forwards or backwards. For each edge, it takes an entry `e` of the row, adds the cost of the
 //!   edge, and writes the sum to another entry. Suppose that `e` is below 255, but the sum reaches 255. The cost is at
@@ -52,7 +53,7 @@ pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
 }
 
 /// Interleaves up to [`LANES`] rows of costs of this `length`, so that they can be processed together: sets
-/// `lanes[i][k]` to entry `i` of row `k`. Without a row `k`, the entries are unreachable.
+/// `lanes[i][k]` to entry `i` of row `k`. If there are fewer rows, the entries of missing rows are unreachable.
 pub fn interleave<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes: &mut Vec<Lanes>) {
     mark_unreachable(lanes, length);
     for (lane, row) in rows.enumerate() {
@@ -68,11 +69,11 @@ pub fn mark_unreachable(lanes: &mut Vec<Lanes>, length: usize) {
     lanes.resize(length, [UNREACHABLE; LANES]);
 }
 
-/// Subtracts the smallest entry of a row of costs from its reachable entries. Returns it; `None` if there are none.
+/// Subtracts the smallest entry of a row of costs from its reachable entries. Returns this entry; `None` if all are
+/// unreachable. Fails if an entry exceeds [`MAX_COST`], because a sum of such entries could look like [`UNREACHABLE`].
+/// The proof then remains unfinished, as if the memory were too small.
 ///
-/// Fails if an entry exceeds [`MAX_COST`], because a sum of such entries could look like [`UNREACHABLE`]. The program
-/// then gives up, as it does if the memory is too small. This is a hot loop: one pass for both extremes takes a tenth
-/// fewer instructions than `min` and `max` of iterators.
+/// This is a hot loop: one pass for both extremes takes a tenth fewer instructions than `min` and `max` of iterators.
 pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     let mut least = UNREACHABLE;
     let mut most = 0;
@@ -178,7 +179,7 @@ impl CostRows {
             numbers,
             ..
         } = self;
-        // The table hashes all rows again when it grows.
+        // When the table grows, it needs the hash of every row again.
         let hash_of = |&number: &u32| xxh3_64(row(entries, *length, number as usize));
         numbers.insert_unique(hash, number, hash_of);
     }
@@ -202,8 +203,8 @@ pub fn min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lane
     with_avx2!(push_min_plus_products(lanes, others, sums));
 }
 
-/// Appends a min-plus product to `sums`: for each row of `others`, the smallest `lanes[k] + other[k]` over all `k`, for
-/// each interleaved row of `lanes`.
+/// Appends a min-plus product to `sums`. The product has an entry for each row `other` of `others` and for each
+/// interleaved row of `lanes`: the smallest `lanes[k] + other[k]` over all `k`.
 #[inline(always)]
 fn push_min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
     for other in others.iter() {
@@ -239,9 +240,9 @@ impl From<Stopped> for Unfinished {
 pub struct MemoryCounter {
     /// Maximum number of bytes in use.
     limit: usize,
-    /// Bytes of the finished levels.
+    /// Bytes of the finished levels (parts of the automaton).
     kept: usize,
-    /// Bytes of the finished levels and of the current level.
+    /// Bytes of the finished levels (parts of the automaton) and of the current level.
     used: AtomicUsize,
 }
 
@@ -269,17 +270,17 @@ impl MemoryCounter {
         self.limit.saturating_sub(self.used.load(Relaxed))
     }
 
-    /// Counts `bytes` that stay in use after the current level.
+    /// Counts `bytes` that stay in use after the current level (part of an automaton) is finished.
     pub fn keep(&mut self, bytes: usize) {
         self.kept += bytes;
     }
 
-    /// Subtracts `bytes` that an earlier level kept. They count until [`finish_level`](MemoryCounter::finish_level).
+    /// Subtracts `bytes` that were kept. They count until the end of the level (part of an automaton).
     pub fn release(&mut self, bytes: usize) {
         self.kept -= bytes;
     }
 
-    /// Finishes a level: from now on, only kept memory is in use.
+    /// Finishes a level (part of an automaton): from now on, only kept memory is in use.
     pub fn finish_level(&mut self) {
         *self.used.get_mut() = self.kept;
     }

@@ -1,6 +1,6 @@
-//! A layer is the weighted automaton of one column. It is deterministic and minimal.
+//! A layer is the weighted automaton of one column. The automaton is deterministic and minimal.
 //!
-//! [`evidence`] converts the layers to the evidence of a certificate. [`FORMAT.md`](crate::certificate) defines it.
+//! [`evidence`] converts layers to the evidence of a certificate, in the format of [`FORMAT.md`](crate::certificate).
 
 use super::column::{Column, ContentId};
 use super::step::{Rows, Symbol, runs};
@@ -60,7 +60,7 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The symbols of all edges, without duplicates. A symbol is what a click removes from the column.
     pub symbols: Vec<Symbol>,
-    /// The cost that all paths have in common, in clicks. The cost of a path is this number plus those of its edges.
+    /// The cost that all paths have in common, in clicks. A path costs this number plus the costs of its edges.
     pub base: u32,
 }
 
@@ -86,7 +86,7 @@ impl Layer {
     /// Returns the edges that leave a node of the automaton.
     #[inline]
     pub fn edges(&self, node: usize) -> &[Edge] {
-        // Edges are sorted by source node, so these edges end where those of the next node begin.
+        // Edges are sorted by source node, so these edges end where the next node's edges begin.
         let next = self.nodes.get(node + 1);
         let end = next.map_or(self.edges.len(), |next| next.first_edge as usize);
         &self.edges[self.nodes[node].first_edge as usize..end]
@@ -103,8 +103,8 @@ impl Layer {
         transitions
     }
 
-    /// Returns the minimal automaton that reads the same traces (what clicks remove, one after the other), in which
-    /// each edge costs `cost` and the cost that all paths have in common is 0.
+    /// Returns the minimal automaton that reads the same traces (what clicks remove, one after another) at equal costs:
+    /// each edge costs `cost`, and the base cost of all paths is 0.
     pub fn with_equal_costs(&self, cost: u8) -> Layer {
         // For each node, the last node with the same remaining tiles and the same continuations.
         let mut representatives = vec![0; self.len()];
@@ -178,7 +178,7 @@ pub struct ColumnLayer<'a> {
 }
 
 impl ColumnLayer<'_> {
-    /// Returns, for each colour, the rows of the column with this colour when its automaton is at `node`.
+    /// Returns, for each colour, the rows of the column that have this colour when the column's automaton is at `node`.
     pub fn rows(&self, node: usize) -> [Rows; MAX_COLOURS] {
         self.column.get(self.layer.nodes[node].content).rows
     }
@@ -189,8 +189,8 @@ impl ColumnLayer<'_> {
     }
 }
 
-/// Encodes layers (automata of columns) as evidence of a certificate: first those built from the left edge of the
-/// board, then those built from the right edge.
+/// Encodes layers (automata of columns) as evidence of a certificate: first the layers that were built from the left
+/// edge of the board, then the layers from the right edge.
 pub fn evidence(left: &[ColumnLayer], right: &[ColumnLayer]) -> LayersEvidence {
     let layers = [left, right].concat();
     let encoded: Vec<Vec<u8>> = layers.par_iter().map(encode_layer).collect();
@@ -202,7 +202,7 @@ pub fn evidence(left: &[ColumnLayer], right: &[ColumnLayer]) -> LayersEvidence {
 }
 
 /// Encodes a column's automaton as one LEB128 number per edge: the cost, and the target's index among the nodes with
-/// the same content (remaining tiles). The empty column has one node, so the numbers of edges to it are only costs.
+/// the same remaining tiles. Only one node has no tiles, so an edge to this node is encoded as only its cost.
 fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
     let rank_of_symbol = ranks_of_symbols(layer);
     let mut numbering = Numbering {
@@ -241,7 +241,7 @@ struct Numbering {
 
 impl Numbering {
     /// Encodes an edge to a node of `content` as the number `cost * targets + index`. `index` is the target's index
-    /// among the `targets` possible nodes: those that already have an index, and one new node.
+    /// among the `targets` possible nodes: the nodes of `content` that already have an index, and one new node.
     fn encode(&mut self, edge: &Edge, content: usize) -> u64 {
         // Counted before `index_or_assign`, which adds the target if it is new.
         let targets = self.nodes[content].len() as u64 + 1;
@@ -249,7 +249,7 @@ impl Numbering {
         u64::from(edge.cost) * targets + index
     }
 
-    /// Returns the index of `node` among the nodes of `content` (remaining tiles). A new node gets the next one.
+    /// Returns the index of `node` among the nodes of `content` (remaining tiles). A new node gets the next free index.
     fn index_or_assign(&mut self, node: usize, content: usize) -> usize {
         if let Some(index) = self.indices[node] {
             return index;

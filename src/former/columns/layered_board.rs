@@ -24,8 +24,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// Number of columns in the middle of the board that are assigned by cost to the left or to the right side.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// Layers (automata of columns) with a lower [estimated cost](Side::estimated_cost_of_next) are built in parallel even
-/// in the middle of the board, because the choice of the side matters little for them.
+/// The limit of the [estimated cost](Side::estimated_cost_of_next) of a layer (automaton of a column) that is built in
+/// parallel even in the middle of the board. The choice of the side matters little for such cheap layers.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// The counter of automaton nodes in the progress display: its index in the counters of each stage that solves boards.
@@ -75,7 +75,7 @@ pub struct Solved {
 
 impl LayeredBoard {
     /// Creates a board without layers (automata of columns): computes only the tables of each column, in parallel. The
-    /// right side has the same columns in reverse order.
+    /// right side has the same columns as the left side, in reverse order.
     pub fn new(board: &Board) -> LayeredBoard {
         let colours: Arc<[Colour]> = board.colours().into();
         let tiles = board.columns().par_iter();
@@ -114,8 +114,8 @@ impl LayeredBoard {
     }
 
     /// Builds layers (automata of columns) until the left side has `left` of them and the right side has `right`,
-    /// within `memory` bytes. Both sides are independent, so they are built in parallel. If they have to share the
-    /// memory, a side that needs more than half of it is finished after the other one, with all memory.
+    /// within `memory` bytes. The sides are independent, so they are built in parallel. If the sides have to share the
+    /// memory, a side that needs more than half of it is finished after the other side, with all memory.
     pub fn extend(
         &mut self,
         left: usize,
@@ -135,7 +135,7 @@ impl LayeredBoard {
             || builder.build_up_to(&mut self.right, right, shares),
         );
         for result in [left_result, right_result] {
-            // A side that failed with half of the memory is tried again below, with all. With one share, it had all.
+            // A side that failed with half of the memory is tried again below. With one share, it had all memory.
             if shares == 1 || result == Err(Unfinished::Stopped) {
                 result?;
             }
@@ -156,7 +156,7 @@ impl LayeredBoard {
         Ok(solved.clicks)
     }
 
-    /// Drops layers (automata of columns) of the left side, so that no column has layers of both sides.
+    /// Drops layers (automata of columns) of the left side where the right side has layers of the same columns.
     fn drop_overlapping_layers(&mut self) {
         let width = self.left.columns.len();
         let overlapping = (self.left.processed() + self.right.processed()).saturating_sub(width);
@@ -165,13 +165,13 @@ impl LayeredBoard {
             .truncate(self.left.processed() - overlapping);
     }
 
-    /// Returns the memory for layers (automata of columns), in bytes: `limit` without column tables and a reserve.
+    /// Returns the memory for layers (automata), in bytes: `limit` minus the tables of the columns, minus a reserve.
     pub fn layer_memory(&self, limit: usize) -> usize {
         counted_memory(limit.saturating_sub(self.column_bytes()))
     }
 
-    /// Builds the missing layers, so that each column has one automaton, built from the left or the right.
-    /// `first_sides` fixes the directions of the first layers. If it is empty, outer layers are built in parallel.
+    /// Builds the missing layers (automata), so that each column has one from the left or the right. `first_sides`
+    /// fixes the directions of the first layers. If it is empty, the layers of outer columns are built in parallel.
     pub fn build_layers(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         if first_sides.is_empty() && self.left.columns.len() > MIDDLE_COLUMNS {
             self.build_outer(run)?;
@@ -219,8 +219,8 @@ impl LayeredBoard {
         }
     }
 
-    /// Joins the layers (automata of columns) from the left and from the right where they meet. Returns the optimum and
-    /// a solution. Each column must have a layer of exactly one side.
+    /// Joins the layers (automata of columns) from the left and from the right at the seam, where the two sides meet.
+    /// Returns the optimum and a solution. Each column must have a layer of exactly one side.
     pub fn solve_at_seam(&self, run: Run) -> Result<Solved, Unfinished> {
         assert_eq!(
             self.layers(),
@@ -236,7 +236,7 @@ impl LayeredBoard {
         })
     }
 
-    /// Returns the limits of a computation beside the layers (automata): `limits`, and the rest of `memory` bytes.
+    /// Returns the limits of work on finished layers (automata): `limits`, and what the layers leave of `memory` bytes.
     pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
         let for_layers = self.layer_memory(memory);
         let available = for_layers.saturating_sub(self.layer_bytes());
@@ -254,8 +254,8 @@ impl LayeredBoard {
         OptimalPlays::new(&self.left, &self.right, seam, effort)
     }
 
-    /// Prepares to count the clicks on both sides of the line before `column`. The *counted* side is the one that is
-    /// processed in the direction `counted`. Both sides must have layers (automata) up to the line.
+    /// Prepares to count the clicks on both sides of the line between `column` and the column before it. `counted` is
+    /// the direction in which the *counted* side is processed. Both sides must have layers (automata) up to the line.
     pub fn line_counts<'a>(
         &'a self,
         column: usize,
@@ -273,17 +273,17 @@ impl LayeredBoard {
         }
     }
 
-    /// Returns a proven lower bound on the number of clicks that clear the board: the larger one of both sides.
+    /// Returns a proven lower bound on the number of clicks that clear the board: the larger of both sides' bounds.
     pub fn lower_bound(&self) -> u32 {
         self.left.lower_bound().max(self.right.lower_bound())
     }
 
-    /// Returns a lower bound on the number of clicks with its evidence: the larger one of the two bounds that the
-    /// layers (automata of columns) of one side prove alone. The bound is 0 if there are no layers.
+    /// Returns a lower bound on the number of clicks with its evidence. Each side has a bound that its layers (automata
+    /// of columns) prove alone, and the larger bound is returned. The bound is 0 if there are no layers.
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
-        // Without automata, a side has a bound but no evidence. `bound_of_layers` returns 0 if neither side has any.
+        // A side without automata has a bound but no evidence. Without any automata, `bound_of_layers` returns 0.
         if self.left.processed() > 0 && left >= right {
             bound_of_layers(left, evidence(&self.left.column_layers(), &[]))
         } else {
@@ -291,7 +291,7 @@ impl LayeredBoard {
         }
     }
 
-    /// Returns all layers (automata of columns) as evidence. If each column has one, it proves the optimum.
+    /// Returns all layers (automata of columns) as evidence. This proves the optimum if each column has a layer.
     pub fn evidence(&self) -> LayersEvidence {
         evidence(&self.left.column_layers(), &self.right.column_layers())
     }
@@ -320,7 +320,7 @@ impl LayeredBoard {
     }
 }
 
-/// Computes the tables of a column from its `tiles`. There, a colour is its index in the sorted `colours`.
+/// Computes the tables of a column from its `tiles`. In the tables, each colour is its index in the sorted `colours`.
 fn column_tables(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
     let mut colour_numbers = Vec::with_capacity(tiles.len());
     for tile in tiles {
@@ -330,9 +330,9 @@ fn column_tables(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
     Arc::new(Column::new(&colour_numbers))
 }
 
-/// Builds the layers (automata) of one side's outer columns with half of the memory, and then further ones up to the
-/// middle of the board while they are cheap. The side gets at most `max_columns` layers, because the other side has the
-/// layers of the other columns. Too little memory only ends this early.
+/// Builds the layers (automata) of one side's outer columns with half of the memory, and then further layers up to the
+/// middle of the board while they are cheap. The side gets at most `max_columns` layers, because the opposite side has
+/// the layers of all further columns. If the memory is too small, the function returns early without an error.
 fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(), Unfinished> {
     let width = side.columns.len();
     // The columns of this side that are not in the middle of the board.
@@ -344,7 +344,7 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
         let available = (run.memory / 2).saturating_sub(side.bytes());
         match build_next(side, available, run) {
             Ok(()) => {}
-            // A failure is not final here, because `build_middle` retries with more memory.
+            // Too little memory is not an error here, because `build_middle` retries with more memory.
             Err(Unfinished::Memory) => break,
             Err(Unfinished::Stopped) => return Err(Unfinished::Stopped),
         }

@@ -1,16 +1,16 @@
-//! Counts the clicks on both sides of a line between two columns: finds the smallest numbers of both, and for each
-//! number of *counted* clicks, the smallest number of other clicks. A click counts if it touches a column of one side,
-//! the *counted* side. The other clicks touch only columns of the other side.
+//! Counts the clicks on both sides of a line between two columns. A click is *counted* if it touches a column of one
+//! side, the *counted* side. The other clicks touch only columns of the opposite side. This module finds the smallest
+//! number of counted clicks, of other clicks, and of other clicks when the number of counted clicks is given.
 //!
 //! # Why these numbers are exact
 //!
-//! The layer of the counted side gives each trace of its last column the smallest number of counted clicks. The layer
-//! of the other side gives each trace the smallest number of clicks that touch the other side. A merge of two traces
-//! says which clicks touch both sides; without them, the second number is the number of other clicks. Both numbers of a
-//! merge are reached in the same play, because the clicks of the two sides are independent once the merge is fixed
-//! ([the module](super) explains why orders glue). So the smallest pairs of numbers over all plays are the smallest
-//! pairs over all merges. No layer depends on the number of clicks in the whole play, so this holds for all plays that
-//! clear the board and not only for the shortest ones.
+//! The layer (automaton) of the counted side gives each trace (sequence of removals) of its last column the smallest
+//! number of counted clicks. The layer of the opposite side gives each trace the smallest number of clicks that touch
+//! this side. A merge (an order of the clicks of two traces) says which clicks touch both sides. Without these clicks,
+//! the second number is the number of other clicks. Both numbers of a merge are reached in the same play, because the
+//! clicks of the two sides are independent once the merge is fixed ([the module](super) explains why). So the smallest
+//! pairs of numbers over all plays are the smallest pairs over all merges. No layer depends on the number of clicks in
+//! the whole play, so the result holds for all plays that clear the board.
 
 use super::costs::{UNREACHABLE, Unfinished};
 use super::layer::{ColumnLayer, Layer};
@@ -18,7 +18,7 @@ use super::product::{COST_OFFSET, LeftCosts, Product, product_bytes};
 use kortest_base::runtime::{Limits, join};
 
 /// The numbers of clicks on both sides of a line between two columns. A *counted* click touches a column of the counted
-/// side; the *other* clicks do not. Most callers need few tables, so these are computed when they are needed.
+/// side; the *other* clicks do not. Most callers need few tables, so a table is computed only when it is needed.
 pub struct LineCounts<'a> {
     /// The last layer of the counted side. A layer is a weighted automaton whose costs count clicks.
     counted: ColumnLayer<'a>,
@@ -26,8 +26,8 @@ pub struct LineCounts<'a> {
     other: ColumnLayer<'a>,
     /// The product of both automata; `None` until the first table is computed.
     product: Option<Product<'a>>,
-    /// Table `n` has, for each pair of nodes, the smallest cost of the other side over all merges (orders of clicks)
-    /// that lead there with counted clicks of at most `n` beyond [`base`](LineCounts::base).
+    /// Table `n` has, for each pair of nodes of both automata, the smallest cost of the other clicks over all orders of
+    /// clicks that lead to these nodes with at most `n` counted clicks beyond [`base`](LineCounts::base).
     tables: Vec<Vec<u8>>,
     limits: Limits<'a>,
     /// The memory for the product and the tables, in bytes.
@@ -59,12 +59,12 @@ impl<'a> LineCounts<'a> {
         })
     }
 
-    /// Returns a lower bound on the number of counted clicks: what all paths through their automaton cost at least.
+    /// Returns a lower bound on the number of counted clicks: a cost that all paths through their automaton share.
     fn base(&self) -> u32 {
         self.counted.layer.base
     }
 
-    /// Returns the smallest number of counted clicks (those that touch the counted side) over all plays.
+    /// Returns the smallest number of counted clicks (clicks that touch the counted side) over all plays.
     pub fn fewest_counted(&self) -> Result<u32, Unfinished> {
         // The clicks of the other side cost nothing.
         let layer = &self.other.layer.with_equal_costs(0);
@@ -76,7 +76,7 @@ impl<'a> LineCounts<'a> {
         Ok(cost_at_end(&costs, self.counted.layer.base).expect("every board can be cleared"))
     }
 
-    /// Returns the smallest number of other clicks (those that touch only the other side) over all plays.
+    /// Returns the smallest number of other clicks (clicks that do not touch the counted side) over all plays.
     fn fewest_others(&self) -> Result<u32, Unfinished> {
         // The counted clicks cost nothing.
         let layer = &self.counted.layer.with_equal_costs(0);
@@ -99,7 +99,7 @@ impl<'a> LineCounts<'a> {
     }
 
     /// Computes, for each pair of nodes of two automata, the smallest cost of an order of the clicks in both columns
-    /// that leads there. `of_counted` says how the costs of the counted automaton count.
+    /// that leads to these nodes. `of_counted` says how the costs of the counted automaton count.
     fn costs(
         &self,
         counted: ColumnLayer,
@@ -110,10 +110,10 @@ impl<'a> LineCounts<'a> {
         Product::new(counted, other).costs(of_counted, self.limits)
     }
 
-    /// Returns the smallest number of other clicks (those that touch only the other side) over all plays with at most
+    /// Returns the smallest number of other clicks (not on the counted side) over all plays with at most
     /// `max_counted` counted clicks. There must be such a play. Computes the tables that are missing for this number.
     pub fn others(&mut self, max_counted: u32) -> Result<u32, Unfinished> {
-        // Table 0 allows only `base` counted clicks: no play has fewer.
+        // Table 0 allows only `base` counted clicks, because no play has fewer than `base`.
         let index = (max_counted - self.base()) as usize;
         while self.tables.len() <= index {
             self.compute_next_table()?;
@@ -147,7 +147,7 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns `base` plus the last entry of a table: the cost of the cheapest order of all clicks; `None` if unreachable.
+/// Returns `base` plus the last entry of a table: the cost of the cheapest order of all clicks; `None` if none.
 fn cost_at_end(costs: &[u8], base: u32) -> Option<u32> {
     let last = *costs.last().expect("a layer has nodes");
     // The tables store costs plus `COST_OFFSET`.

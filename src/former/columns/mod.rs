@@ -5,8 +5,8 @@
 //!
 //! # Traces
 //!
-//! A click removes some vertical runs of one colour from a column, and then the tiles above fall. This is a *step* of
-//! the column. The sequence of all steps is its *trace*. In this example, three clicks clear two columns:
+//! A click removes some vertical runs (adjacent tiles of one colour) from a column, and then the tiles above fall. What
+//! the click removes from this column is a *step*. The *trace* of a column is the sequence of all its steps. Example:
 //!
 //! ```text
 //!   a .          . .        . .         trace of the left column:    b at row 0,  a at row 0
@@ -19,9 +19,9 @@
 //! # Merges
 //!
 //! A *merge* puts the steps of two neighbouring traces into one order, where steps of the same click happen together.
-//! The [rules](step) decide step by step whether a merge is possible. One property is not local: earlier columns may
-//! connect two runs that a click removes. Therefore a step groups its runs into *blocks*: sets of runs that are
-//! connected through this column and the columns before it.
+//! The [rules](step) decide step by step whether a merge is possible. One property is not local: two runs that a click
+//! removes may be connected through earlier columns. Therefore a step groups its runs into *blocks*. A block is a set
+//! of runs that are connected through this column and the columns before it.
 //!
 //! ```text
 //!   a a .        In the middle column the click removes two runs, which the left column
@@ -31,10 +31,10 @@
 //!
 //! # Why traces and merges determine a play
 //!
-//! Every merge orders the clicks of two neighbouring columns. Neighbouring merges agree on the clicks of the column
-//! that they share. A click in two distant columns is also in all columns between them. So one order of all clicks
-//! extends all these orders. In short: *orders glue*. In this order, every click finds the tiles that the traces and
-//! merges expect. So the smallest number of clicks is a minimum over traces and merges, where each click counts once.
+//! Every merge orders the clicks of two neighbouring columns. Two merges that share a column agree on its clicks. A
+//! click in two distant columns is also in all columns between the two. So one order of all clicks extends all these
+//! orders. In short: *orders glue*. In this order, every click finds the tiles that the traces and merges expect. So
+//! the smallest number of clicks is a minimum over traces and merges, where each click counts once.
 //!
 //! # Layers
 //!
@@ -53,22 +53,22 @@
 //! ```
 //!
 //! The next layer reads the traces that merge with a trace of this layer. The value of a trace is the smallest cost
-//! over all merges, plus one for each click that begins in the new column. This is *determinisation* with weighted
-//! subsets: after some steps of the next column, a *vector* contains the smallest cost of being at each node of this
-//! layer. The rest of the past does not matter.
+//! over all merges, plus one for each click that begins in the new column. The construction is *determinisation* with
+//! weighted subsets: after some steps of the next column, a *vector* contains the smallest cost of being at each node
+//! of this layer. Nothing else about the earlier clicks matters.
 //!
 //! # Small layers
 //!
 //! Plain determinisation makes hundreds of thousands of nodes. Two techniques keep layers at a few hundred nodes.
 //!
-//! *Minimisation* (in [`build`]) merges nodes with equal contents (remaining tiles) and equal costs of continuing.
+//! *Minimisation* (in [`build`]) merges nodes with equal remaining tiles and equal costs of all continuations.
 //!
-//! *Meeting in the middle* ([`build`]): different vectors may still have the same future, especially when few tiles are
-//! left. A *co-vector* belongs to a way of emptying the content, and contains the smallest cost of finishing from each
-//! node of the previous layer. The *signature* of a vector consists of its smallest sums with all co-vectors, and
-//! determines its future completely. (Signatures are the rows of the layer's Hankel matrix. By the theorem of Myhill
-//! and Nerode, one node for each different row suffices.) When few tiles are left, there are many vectors but few
-//! signatures. So the builder works from both ends, and continues at the end with the lower estimated cost:
+//! *Meeting in the middle* ([`build`]): different vectors may have the same future, especially when few tiles are left.
+//! A *co-vector* belongs to one way of clearing the remaining tiles, and contains the smallest cost of finishing from
+//! each node of the previous layer. The *signature* of a vector lists its smallest sum with each co-vector. The
+//! signature determines the future of the vector completely: signatures are the rows of the layer's Hankel matrix, and
+//! by the theorem of Myhill and Nerode, one node for each different row suffices. When few tiles are left, there are
+//! many vectors but few signatures. So the builder works from both ends, and continues at the cheaper end:
 //!
 //! ```text
 //!              full column                vectors, downwards
@@ -78,7 +78,7 @@
 //!              empty column               co-vectors, upwards
 //! ```
 //!
-//! Below the dashed line no vectors are needed: a signature's entry after a step is one before it plus a constant.
+//! Below the dashed line no vectors are needed: a new entry of a signature is an old entry plus a constant.
 //!
 //! # Both sides
 //!
@@ -88,7 +88,7 @@
 //!
 //! # Layers as evidence
 //!
-//! A checker does not have to trust any of this. A layer whose values are at most the true values is also a valid
+//! A checker does not have to trust this program. A layer whose values are at most the true values is also a valid
 //! proof. One table of sums per layer suffices to check this condition ([`layer`]; `FORMAT.md` has the argument).
 //!
 //! # Chapters
@@ -164,7 +164,7 @@ pub fn sweep(board: &super::board::Board, first_sides: &[Direction], run: Run) -
 
 /// Solves a board column by column: finds an optimal solution, and proves that it is optimal. Leaves the layers
 /// (automata of columns, which are the proof) in `layered`, which must have none. `first_sides` fixes the directions in
-/// which the first layers are built. If the limits of `run` end this, the result has only a lower bound.
+/// which the first layers are built. If the limits of `run` stop the program early, the result has only a lower bound.
 pub fn sweep_keeping_layers(
     layered: &mut LayeredBoard,
     first_sides: &[Direction],
@@ -187,8 +187,8 @@ pub fn sweep_keeping_layers(
     }
 }
 
-/// Builds an automaton for each column, and joins those from both sides. Returns an optimal solution, and the proof
-/// that it is optimal. `first_sides` fixes the directions in which the first automata are built.
+/// Builds an automaton for each column, and joins the automata from both sides. Returns an optimal solution, and the
+/// proof that it is optimal. `first_sides` fixes the directions in which the first automata are built.
 fn solve(
     layered: &mut LayeredBoard,
     first_sides: &[Direction],
@@ -200,8 +200,8 @@ fn solve(
     Ok((clicks, bound_of_layers(optimum, evidence)))
 }
 
-/// Builds the layer (automaton) of the first column without limits, unless a layer exists or the board is empty. It
-/// takes at most a few milliseconds and a few megabytes, because nothing is before the first column.
+/// Builds the layer (automaton) of the first column without limits, unless a layer exists or the board is empty. This
+/// takes at most a few milliseconds and a few megabytes, because no column is before the first one.
 fn build_first_layer(layered: &mut LayeredBoard) {
     if layered.layers() > 0 || layered.board().is_empty() {
         return;

@@ -9,19 +9,19 @@ use kortest_base::runtime::{Limits, marks};
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// Costs are stored plus this offset, so that they stay positive: a path subtracts 1 at most twelve times, once for
-/// each click in both columns, and a column has at most twelve tiles.
+/// Costs are stored plus this offset, so that they stay positive: the cost of an order of clicks decreases by 1 for
+/// each click in both columns. A column has at most twelve tiles, so there are at most twelve such clicks.
 pub const COST_OFFSET: u8 = 16;
 
 /// How the costs of the left column's automaton count in the cost of a merge, an order of the clicks in two columns.
 #[derive(Clone, Copy)]
 pub enum LeftCosts<'a> {
-    /// They are added to the costs of the right automaton. A click in both columns counts once.
+    /// The left costs are added to the costs of the right automaton. A click in both columns counts once.
     Added,
-    /// Only they count. All edges of the right automaton must cost 0.
+    /// Only the left costs count. All edges of the right automaton must cost 0.
     Only,
-    /// They do not count, but their sum must not exceed a limit, the number of these tables. Table `n` has the costs
-    /// for the limit `n`. A click in both columns counts as one of the left column.
+    /// The left costs do not count, but their sum must not exceed a limit, which is the number of these tables. Table
+    /// `n` has the costs for the limit `n`. A click in both columns counts as a click in the left column.
     AtMost(&'a [Vec<u8>]),
 }
 
@@ -31,13 +31,13 @@ struct EdgeCost<'t> {
     before: &'t [u8],
     /// The cost of a click that touches only the left column.
     left_only: u8,
-    /// The cost of a click in both columns without the cost of the right edge, plus 1 ([`cost_of_both`] subtracts it).
+    /// The cost of a click in both columns without the right edge's cost, plus 1, which [`cost_of_both`] subtracts.
     both: u8,
 }
 
 impl<'a> LeftCosts<'a> {
-    /// Returns the table of costs for the next smaller limit of the left costs; `None` if there is no such table. An
-    /// order of clicks that keeps the smaller limit also keeps the larger one.
+    /// Returns the table of costs for the next smaller limit of the left costs; `None` if there is no such table. All
+    /// orders of clicks that keep the smaller limit also keep the current limit.
     fn table_of_smaller_limit(self) -> Option<&'a [u8]> {
         match self {
             LeftCosts::Added | LeftCosts::Only => None,
@@ -56,11 +56,11 @@ impl<'a> LeftCosts<'a> {
             LeftCosts::Added => (current_table, cost, cost),
             // The right edge costs 0, so the 1 that `cost_of_both` subtracts must be added here.
             LeftCosts::Only => (current_table, cost, cost.saturating_add(1)),
-            // Left clicks do not count, so `cost_of_both` subtracts 1 from the right edge, which counts the click. An
-            // edge that costs 0 keeps the whole limit, whose table is the current one.
+            // Left clicks do not count. A right edge counts the click, and `cost_of_both` subtracts 1 for it. A left
+            // edge that costs 0 keeps the whole limit, and the current table belongs to this limit.
             LeftCosts::AtMost(_) if cost == 0 => (current_table, 0, 0),
             LeftCosts::AtMost(tables) => {
-                // The edge uses up a part of the limit, so the clicks before it must keep the rest.
+                // The edge uses up its cost, so the clicks before this edge must keep the limit minus this cost.
                 let limit_before = tables.len().checked_sub(cost.into())?;
                 (tables[limit_before].as_slice(), 0, 0)
             }
@@ -73,8 +73,8 @@ impl<'a> LeftCosts<'a> {
     }
 }
 
-/// The product of the layers (automata) of two neighbouring columns: its nodes are pairs of a left node and a right
-/// node, and its edges are clicks. So its paths are merges: orders of the clicks in both columns.
+/// The product of the layers (automata) of two neighbouring columns. Its nodes are pairs of a left node and a right
+/// node, and its edges are clicks. So each path is a merge: an order of the clicks in both columns.
 pub struct Product<'a> {
     pub left: ColumnLayer<'a>,
     pub right: ColumnLayer<'a>,
@@ -105,7 +105,7 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Returns the edges of the right automaton that a click with this symbol (removal) of the left one can follow.
+    /// Returns the edges of the right automaton that a click can follow whose left symbol (removal) is `left_symbol`.
     pub fn transitions_in_both(&self, left_symbol: u32) -> impl Iterator<Item = &Transition> {
         let symbols = &self.continuations[left_symbol as usize].symbols_in_both;
         let transitions = symbols
@@ -115,13 +115,13 @@ impl<'a> Product<'a> {
     }
 
     /// Computes, for each pair of nodes of the two automata, the smallest cost of a merge (an order of the clicks in
-    /// both columns) that leads there, plus `COST_OFFSET`; `UNREACHABLE` if none does. The result has one row for each
-    /// left node. `of_left` says how the costs of the left automaton count.
+    /// both columns) that leads to this pair. An entry is the cost plus `COST_OFFSET`; `UNREACHABLE` if no merge leads
+    /// there. The result has one row for each left node. `of_left` says how the costs of the left automaton count.
     pub fn costs(&self, of_left: LeftCosts, limits: Limits) -> Result<Vec<u8>, Unfinished> {
         let width = self.right.layer.len();
         let mut costs = vec![UNREACHABLE; self.left.layer.len() * width];
-        // The number of left nodes whose rows are final. Each iteration computes the next level: the rows of all left
-        // nodes with the same number of tiles. They depend only on the rows `before`.
+        // The number of left nodes whose rows are final. Each iteration computes a level: the rows of all left nodes
+        // with the same number of tiles. These rows depend only on the rows `before`, of nodes with more tiles.
         let mut done = 0;
         while done < self.left.layer.len() {
             let end = self.end_of_level(done);
@@ -143,7 +143,7 @@ impl<'a> Product<'a> {
     }
 
     /// Returns the index after the left nodes that have as many tiles as `node`. No edge connects these nodes, because
-    /// a click removes tiles. So their costs are independent.
+    /// a click removes tiles. So the costs of these nodes are independent.
     fn end_of_level(&self, node: usize) -> usize {
         let tiles = self.left.tiles(node);
         let mut end = node + 1;
@@ -161,7 +161,7 @@ impl<'a> Product<'a> {
         let mut left_rows = [[0; LANES]; MAX_COLOURS];
         for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
             let node = first_node + lane;
-            // An order of clicks that keeps a smaller limit of the left costs is possible here, too.
+            // An order of clicks within a smaller limit of the left costs is also within this limit.
             if let Some(table) = of_left.table_of_smaller_limit() {
                 row.copy_from_slice(&table[node * width..(node + 1) * width]);
             }
@@ -175,7 +175,7 @@ impl<'a> Product<'a> {
                 lanes_of_colour[lane] = tiles;
             }
         }
-        // No order of clicks leads to these left nodes, so clicks in the right column change nothing.
+        // No order of clicks leads to any of these left nodes, so clicks in the right column change nothing.
         if rows.iter().all(|&cost| cost == UNREACHABLE) {
             return;
         }
@@ -190,7 +190,7 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Lowers the costs in the row of a left node by clicks that lead there. `before` has rows of earlier nodes.
+    /// Lowers the costs in the row of a left node by clicks that lead to this node. `before` has rows of earlier nodes.
     #[inline(always)]
     fn follow_left_edges(&self, of_left: LeftCosts, before: &[u8], node: usize, row: &mut [u8]) {
         for incoming in self.incoming_edges.of(node) {
@@ -201,7 +201,7 @@ impl<'a> Product<'a> {
     }
 
     /// Lowers the costs in `row` by clicks in only the left column or in both columns that follow the edge `incoming`
-    /// of the left automaton. `row` has the costs of its target, with an entry for each right node.
+    /// of the left automaton. `row` belongs to the target of this edge, and has an entry for each right node.
     #[inline(always)]
     fn follow_left_edge(&self, cost: &EdgeCost, row: &mut [u8], incoming: &IncomingEdge) {
         let &IncomingEdge { from, edge } = incoming;
@@ -226,11 +226,11 @@ impl<'a> Product<'a> {
     }
 
     /// Lowers the costs of up to [`LANES`] left nodes (the lanes) by clicks that touch only the right column. `lanes`
-    /// has these costs for each right node. For each colour and lane, `left_rows` has the left column's rows.
+    /// has their costs for each right node. `left_rows` has the left column's rows, for each colour and lane.
     fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
         let symbols = &self.right.layer.symbols;
-        // For each symbol (what a click removes) and lane, a penalty: 0 if the click can touch only the right column,
-        // and otherwise `UNREACHABLE`, in which all bits are 1.
+        // For each symbol (what a click removes) and lane (left node), a penalty: 0 if the click can touch only the
+        // right column. Any other click gets the penalty `UNREACHABLE`, in which all bits are 1.
         let mut penalties = Vec::with_capacity(symbols.len());
         for &symbol in symbols {
             let rows_of_colour = left_rows[usize::from(symbol.colour)];
@@ -240,18 +240,18 @@ impl<'a> Product<'a> {
     }
 }
 
-/// Lowers the costs by the edges of an automaton, for all lanes (independent searches) at once: `lanes` has their costs
-/// for each node. `penalties` has 0 or `UNREACHABLE` for each symbol and lane; `UNREACHABLE` forbids the symbol.
+/// Lowers costs by the edges of an automaton, for all lanes (independent searches) at once. `lanes` has the costs for
+/// each node. `penalties` has 0 or `UNREACHABLE` for each symbol and lane; `UNREACHABLE` forbids the symbol.
 #[inline(always)]
 fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
     for from in 0..lanes.len() {
-        // Edges lead to higher nodes, so these costs are final.
+        // Edges lead to higher nodes, so the costs at `from` are final.
         let costs = lanes[from];
         for edge in layer.edges(from) {
             let target_costs = lanes[edge.to as usize];
             let penalty = penalties[edge.symbol as usize];
-            // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is the cost of the edge,
-            // or `UNREACHABLE` if there is a penalty.
+            // This is a hot loop: with `from_fn`, all lanes (bytes) stay in registers. The bitwise OR is the cost of
+            // the edge, or `UNREACHABLE` if there is a penalty.
             lanes[edge.to as usize] = std::array::from_fn(|lane| {
                 target_costs[lane].min(costs[lane].saturating_add(edge.cost | penalty[lane]))
             });
@@ -259,7 +259,7 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
     }
 }
 
-/// Returns 0 if a click that removes `symbol` from the right column can be only in this column, else [`UNREACHABLE`].
+/// Returns 0 if a click that removes `symbol` from the right column can leave the left unchanged, else [`UNREACHABLE`].
 fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
     if can_end_here(symbol, same_colour_in_left_column) {
         0
@@ -268,8 +268,8 @@ fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
     }
 }
 
-/// Adds the cost of a click in both columns to `cost`: the costs of its left and right edge, minus 1, because both
-/// count the click. Returns `UNREACHABLE` if the sum is too large.
+/// Adds the cost of a click in both columns to `cost`: the costs of its left edge and its right edge, minus 1, because
+/// both edges count the click. Returns `UNREACHABLE` if the sum is too large.
 pub fn cost_of_both(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,
@@ -280,7 +280,7 @@ pub fn cost_of_both(cost: u8, left: u8, right: u8) -> u8 {
 /// All edges of an automaton, sorted by target node.
 pub struct IncomingEdges {
     edges: Vec<IncomingEdge>,
-    /// For each node, the index of the first edge that leads to it; then the number of edges.
+    /// For each node, the index of the first edge that leads to this node; a last entry is the number of edges.
     first_edges: Vec<usize>,
 }
 
@@ -318,21 +318,21 @@ impl IncomingEdges {
 
 /// How clicks that remove one symbol from the left column can affect the right column.
 pub struct Continuations {
-    /// The nodes of the right automaton at which such a click can touch only the left column.
+    /// The nodes of the right automaton at which such a click can leave the right column unchanged.
     left_only: Vec<Range<usize>>,
-    /// The symbols of the right automaton (removals) that such a click can have.
+    /// The symbols of the right automaton (what a click removes) that such a click can have.
     pub symbols_in_both: Vec<u32>,
 }
 
 impl Continuations {
-    /// Finds out how a click that removes `symbol` from the left column can affect the right column: at which nodes of
-    /// the right automaton it can leave this column unchanged, and which symbols of this automaton it can have.
-    /// `right_rows` has the right column's rows of each colour for each node.
+    /// Finds out how a click that removes `symbol` from the left column can affect the right column. It lists the nodes
+    /// of the right automaton at which the click can leave this column unchanged, and the symbols (removals) of this
+    /// automaton that the click can have. `right_rows` has the right column's rows of each colour for each node.
     fn new(symbol: Symbol, right: &Layer, right_rows: &[[Rows; MAX_COLOURS]]) -> Continuations {
         let mut left_only: Vec<Range<usize>> = Vec::new();
         for (node, rows) in right_rows.iter().enumerate() {
             if can_end_here(symbol, rows[usize::from(symbol.colour)]) {
-                // Adjacent nodes share a range.
+                // Adjacent nodes share one range.
                 match left_only.last_mut() {
                     Some(range) if range.end == node => range.end = node + 1,
                     _ => left_only.push(node..node + 1),

@@ -5,8 +5,8 @@
 //!
 //! * A *step* is what one click removes from a column. A *trace* is the sequence of all steps of a column in a play.
 //! * The *value* of a trace of the left column is the smallest number of clicks that touch this column or a column
-//!   further left, over all plays with this trace. The left layer computes it. For the right column, it is the same
-//!   towards the right.
+//!   further left, over all plays with this trace. The left layer (an automaton) computes this value. The value of a
+//!   trace of the right column is the mirror image: the smallest number of clicks from this column to the right.
 //! * A *merge* puts the steps of a left trace and of a right trace into one order. Steps of one click happen together.
 //! * The *result* of a merge is the sum of the values of both traces, minus the number of clicks that touch both
 //!   columns. Only these clicks are counted in both values, because the columns of a click are adjacent.
@@ -27,22 +27,22 @@ use kortest_base::runtime::Limits;
 
 /// The smallest final cost of an order of clicks that may be wrong, because sums stop at [`UNREACHABLE`] (255).
 ///
-/// Suppose that a saturated sum lost the cheapest merge. From there on, the merge subtracts 1 at most twelve times, so
-/// its true cost exceeds `UNREACHABLE - COST_OFFSET`. So smaller final costs are right. The second offset is a margin.
+/// Suppose that the cheapest order was lost because a sum reached 255. After this, the order subtracts 1 at most twelve
+/// times, so its true cost exceeds `UNREACHABLE - COST_OFFSET`. So smaller costs are right. The factor 2 adds a margin.
 const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 
-/// The layers (automata) of two neighbouring columns, one built from the left edge of the board and one from the right
-/// edge, and the smallest costs of all orders of their clicks (merges).
+/// The layers (automata) of two neighbouring columns, and the smallest costs of all orders of their clicks (merges).
+/// The left layer was built from the left edge of the board, and the right layer from the right edge.
 pub struct Seam<'a> {
     /// The product of both automata.
     product: Product<'a>,
-    /// For each left node, a row with an entry for each right node: the smallest cost, plus `COST_OFFSET`.
+    /// For each pair of a left and a right node, the smallest cost of clicks that lead there, plus `COST_OFFSET`.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
 }
 
-/// A click in the left column of a [`Seam`], the right column, or both, with its edges in their automata.
+/// A click in the left column of a [`Seam`], in the right column, or in both, with its edges in the columns' automata.
 #[derive(Clone, Copy, Debug)]
 pub enum ClickAtSeam {
     Left(Edge),
@@ -59,7 +59,7 @@ impl ClickAtSeam {
         }
     }
 
-    /// Returns the edge that the click follows in the right column's automaton; `None` if it is only in the left one.
+    /// Returns the edge that the click follows in the right column's automaton; `None` if it is only on the left.
     pub fn right_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Right(edge) | ClickAtSeam::Both { right: edge, .. } => Some(edge),
@@ -76,9 +76,9 @@ struct LastClickOfMerge {
 }
 
 impl<'a> Seam<'a> {
-    /// Computes the optimum of a board from the layers (automata) of two neighbouring columns, one built from the left
-    /// edge of the board and one from the right edge: the smallest cost of a merge (an order of the clicks in both
-    /// columns). Takes at most `memory` bytes. Fails also if the costs are too large to be exact.
+    /// Computes the optimum of a board: the smallest cost of a merge (an order of the clicks in two neighbouring
+    /// columns). `left` was built from the left edge of the board, and `right` from the right edge. Takes at most
+    /// `memory` bytes. Fails also if the costs are too large to be exact.
     pub fn new(
         left: ColumnLayer<'a>,
         right: ColumnLayer<'a>,
@@ -93,7 +93,7 @@ impl<'a> Seam<'a> {
         let costs = product.costs(LeftCosts::Added, limits)?;
         // The last entry belongs to the last nodes of both automata: all clicks are done.
         let least_cost = *costs.last().expect("a layer has nodes");
-        // A sum of costs may have saturated, so the smallest cost is not certain.
+        // The sum of costs may have stopped at 255, so this smallest cost is not certain.
         if least_cost >= MIN_UNSURE_COST {
             return Err(Unfinished::Memory);
         }
@@ -106,13 +106,13 @@ impl<'a> Seam<'a> {
         })
     }
 
-    /// Returns the costs of all merges: a row for each left node, with entries for right nodes, plus [`COST_OFFSET`].
+    /// Returns the smallest costs, plus [`COST_OFFSET`]: a row for each left node, with an entry for each right node.
     pub fn into_costs(self) -> Vec<u8> {
         self.costs
     }
 
     /// Returns the clicks in both columns of one cheapest merge (an order of clicks that clears both columns), from the
-    /// first to the last. They are part of an optimal solution of the board.
+    /// first to the last. These clicks are part of an optimal solution of the board.
     pub fn cheapest_path(&self) -> Vec<ClickAtSeam> {
         let mut left = self.product.left.layer.len() - 1;
         let mut right = self.product.right.layer.len() - 1;
@@ -129,7 +129,7 @@ impl<'a> Seam<'a> {
     }
 
     /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata. At least one of them must not be the first node.
+    /// and `right` of the two automata. At least one of the two nodes must not be the first node.
     fn last_click(&self, left: usize, right: usize) -> LastClickOfMerge {
         if let Some(last) = self.last_click_if_right_only(left, right) {
             return last;
@@ -139,7 +139,7 @@ impl<'a> Seam<'a> {
             let continuations = &self.product.continuations[edge.symbol as usize];
             let left_before = incoming.from as usize;
             let cost_alone = self.cost(left_before, right).saturating_add(edge.cost);
-            // This click can be the last one if it leads exactly to the smallest cost of these nodes.
+            // The click can be the last click if it leads exactly to the smallest cost of these nodes.
             if continuations.allows_left_only(right) && cost_alone == self.cost(left, right) {
                 return LastClickOfMerge {
                     click: ClickAtSeam::Left(edge),
@@ -154,8 +154,9 @@ impl<'a> Seam<'a> {
         unreachable!("every cost results from a click")
     }
 
-    /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata and ends with a click in only the right column; `None` if there is none.
+    /// Finds a cheapest merge (an order of clicks in both columns) that leads to the nodes `left` and `right` of the
+    /// two automata and ends with a click in only the right column. Returns this click; `None` if there is no such
+    /// merge.
     fn last_click_if_right_only(&self, left: usize, right: usize) -> Option<LastClickOfMerge> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;
@@ -178,9 +179,9 @@ impl<'a> Seam<'a> {
         None
     }
 
-    /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata and ends with a click in both columns, which follows the edge `incoming` of the
-    /// left automaton; `None` if there is no such merge.
+    /// Finds a cheapest merge (an order of clicks in both columns) that leads to the nodes `left` and `right` of the
+    /// two automata and ends with a click in both columns. In the left automaton, this click must follow the edge
+    /// `incoming`. Returns the click; `None` if there is no such merge.
     fn last_click_if_in_both(
         &self,
         left: usize,
@@ -206,8 +207,9 @@ impl<'a> Seam<'a> {
         None
     }
 
-    /// Returns the first edge of the right automaton from the node `from` to the node `to` that one click can follow
-    /// together with the left edge `incoming`, so that the order of clicks costs `cost`. There must be one.
+    /// Returns the first edge of the right automaton, from the node `from` to the node `to`, that fits a given last
+    /// click: it follows the left edge `incoming` in the left column, and the order of clicks costs `cost`. The edge
+    /// must exist.
     fn right_edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
         let symbols = &self.product.continuations[incoming.edge.symbol as usize].symbols_in_both;
         for &edge in self.product.right.layer.edges(from as usize) {

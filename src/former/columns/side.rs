@@ -7,20 +7,20 @@ use super::layer::{ColumnLayer, Layer};
 use kortest_base::runtime::Limits;
 use std::sync::Arc;
 
-/// A side: the columns of a board, ordered from its left or right edge. The first columns have been processed: each has
-/// a layer, a weighted automaton that counts the clicks in this column and the columns before it.
+/// A side: the columns of a board, ordered from its left or right edge. The first columns have been processed. Each of
+/// them has a layer, a weighted automaton that counts the clicks in this column and the columns before it.
 #[derive(Clone)]
 pub struct Side {
     /// All columns of the board, in the order in which they are processed.
     pub columns: Vec<Arc<Column>>,
-    /// The layers (automata) of the processed columns, which are the first ones.
+    /// The layers (automata) of the processed columns, which are the first columns.
     pub layers: Vec<Arc<Layer>>,
     /// An imagined empty column beside the board, with its automaton.
     outside: Arc<Outside>,
     /// For each column, the colours whose separate runs later columns may connect, as a bit set.
     returning_colours: Vec<u8>,
-    /// For each column, the number of column runs that begin in this column or later; then 0. A *column run* is a
-    /// maximal sequence of adjacent columns that contain the same colour.
+    /// For each column, the number of column runs that begin in this column or later; a last entry is 0. A *column run*
+    /// is a maximal sequence of adjacent columns that contain the same colour.
     column_runs_from: Vec<u32>,
 }
 
@@ -36,8 +36,8 @@ impl Side {
     /// # Which runs can be connected through later columns
     ///
     /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in later columns connect
-    /// the runs. This is possible only for colours in `returning_colours[c]`. A colour is in `returning_colours[c]` if
-    /// some later column `k` contains at least three tiles of the colour, and each column between at least two. Proof:
+    /// the runs. This is possible only for the colours in `returning_colours[c]`. These are the colours for which a
+    /// later column `k` contains at least three tiles, and each column between `c` and `k` at least two. Proof:
     ///
     /// A path of tiles of the colour leads from one run to another run through later columns. Among the paths without
     /// repeated tiles, choose a path whose farthest column `k` is as near to `c` as possible.
@@ -56,7 +56,7 @@ impl Side {
             let mut new_colours = this_column.colours_with_at_least(1);
             if column > 0 {
                 new_colours &= !columns[column - 1].colours_with_at_least(1);
-                // A path returns in this column, or crosses it twice and returns later.
+                // A path of this colour returns in this column, or crosses this column twice and returns later.
                 let crossing = returning_colours[column] & this_column.colours_with_at_least(2);
                 returning_colours[column - 1] = crossing | this_column.colours_with_at_least(3);
             }
@@ -76,7 +76,7 @@ impl Side {
     }
 
     /// Creates a [`Side`] (the columns of a board in the order in which they are processed) for a board after some
-    /// clicks. `earlier` belongs to the board before. Layers (automata) before the first changed column are kept.
+    /// clicks. `earlier` belongs to the board before. Its layers (automata) before the first changed column are kept.
     ///
     /// # Why this is sound
     ///
@@ -104,7 +104,7 @@ impl Side {
         side
     }
 
-    /// Returns the number of processed columns: those with a layer (automaton).
+    /// Returns the number of processed columns, which are the columns with a layer (automaton).
     pub fn processed(&self) -> usize {
         self.layers.len()
     }
@@ -128,8 +128,8 @@ impl Side {
         self.layer_after(self.processed())
     }
 
-    /// Returns the last one of the first `number` columns, with its layer (automaton). They must have been processed.
-    /// For 0, this is the imagined empty column beside the board.
+    /// Returns the last of the first `number` columns, with its layer (automaton). These columns must have been
+    /// processed. For `number` 0, the result is the imagined empty column beside the board.
     pub fn layer_after(&self, number: usize) -> ColumnLayer<'_> {
         match number.checked_sub(1) {
             Some(last) => ColumnLayer {
@@ -171,8 +171,8 @@ impl Side {
         Ok(())
     }
 
-    /// Returns this side with only the layers (automata) of its first `number` columns. In the last of them, each edge
-    /// costs `cost`, and the cost that all paths share is 0. So clicks that touch only earlier columns cost nothing.
+    /// Returns this side with only the layers (automata) of its first `number` columns. In the last of these layers,
+    /// each edge costs `cost`, and the base cost is 0. So clicks that touch only earlier columns cost nothing.
     pub fn with_equal_costs(&self, number: usize, cost: u8) -> Side {
         let mut side = self.clone();
         side.layers.truncate(number);

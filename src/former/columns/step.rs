@@ -6,17 +6,17 @@
 //! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them. The
 //! following points together say exactly this:
 //!
-//! * If the click removes cells of only one of two neighbouring columns, no cell of the click's colour in the other column
-//!   is beside a removed cell. Otherwise this cell would belong to the group.
-//! * If the click is in both columns, it removes cells of both columns in a common row. If a cell of the click's colour is
-//!   beside a removed cell, the click removes it too.
+//! * If the click removes cells of only one of two neighbouring columns, no cell of its colour in the neighbour is
+//!   beside a removed cell. Such a cell would belong to the group.
+//! * If the click is in both columns, it removes cells of both columns in a common row. The click removes each cell of
+//!   its colour that is beside a removed cell.
 //! * Within a column, a click removes whole vertical runs.
 //! * The removed runs of a column form *blocks*. Two runs are in the same block if the click connects them through this
-//!   column and the columns before it. (Columns are processed from left to right.) All tiles of a click are connected, so
-//!   different blocks must be connected through the next column:
+//!   column or the columns on its left. All tiles of a click are connected, so different blocks must be connected
+//!   through the next column:
 //!   * A removed run of the next column joins all blocks with which it shares a row.
-//!   * If the click touches the next column, each block shares a row with a removed run of the next column. Otherwise this
-//!     block would not be connected to the rest of the group.
+//!   * If the click touches the next column, each block shares a row with a removed run of the next column. A block
+//!     without such a run would not be connected to the rest of the group.
 //!   * If the click does not touch the next column, there is only one block.
 
 use crate::board::Colour;
@@ -29,7 +29,7 @@ const MAX_RUNS: usize = 6;
 
 /// Number of bits for the number of a block (connected runs), which is below [`MAX_RUNS`].
 const BLOCK_BITS: usize = 3;
-/// The bits of the block number of the lowest run.
+/// The bits of one block number, at the position of the lowest run.
 const BLOCK_MASK: u32 = (1 << BLOCK_BITS) - 1;
 
 /// Returns the lowest run of `rows`. A run consists of adjacent rows, so its bits follow each other.
@@ -50,7 +50,7 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     })
 }
 
-/// Returns all non-empty unions of the runs (maximal sets of adjacent rows) in `rows`.
+/// Returns all non-empty unions of the runs (maximal sets of adjacent rows) of `rows`.
 pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
     // Bit `i` of a choice says whether run `i` is in the union. Choice 0 would be empty.
     let choices = 1u32..1 << runs(rows).count();
@@ -68,13 +68,13 @@ fn chosen_runs(rows: Rows, choice: u32) -> Rows {
     union
 }
 
-/// A step: the vertical runs that one click removes from a column, and which of them are already connected.
+/// A step: the vertical runs that one click removes from a column, and which of these runs are already connected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// All removed rows.
     pub rows: Rows,
-    /// For each removed run from the bottom up, the number of its block (connected runs), in three bits each. Blocks
-    /// are numbered in the order of their lowest runs.
+    /// For each removed run from the bottom up, the number of its block (set of connected runs), in three bits each.
+    /// Blocks are numbered in the order of their lowest runs.
     block_numbers: u32,
 }
 
@@ -83,24 +83,24 @@ pub struct Step {
 pub struct Blocks {
     /// The rows of each block (connected runs), followed by unused entries.
     rows: [Rows; MAX_RUNS],
-    /// Number of blocks.
+    /// Number of blocks (sets of connected runs).
     count: usize,
 }
 
 impl Blocks {
-    /// Returns, for each block (connected runs that a click removes from a column), its rows.
+    /// Returns the rows of each block. A block is a set of connected runs that a click removes from a column.
     #[inline]
     pub fn as_slice(&self) -> &[Rows] {
         &self.rows[..self.count]
     }
 
-    /// Returns whether a block (connected runs that a click removes from a column) shares a row with `rows`.
+    /// Returns whether a block (set of connected runs that a click removes from a column) shares a row with `rows`.
     #[inline]
     pub fn touches(&self, rows: Rows) -> bool {
         self.as_slice().iter().any(|block| block & rows != 0)
     }
 
-    /// Returns the index of the block (connected runs) that contains `run`; `None` if no block contains it.
+    /// Returns the index of the block (set of connected runs) that contains `run`; `None` if no block contains it.
     pub fn index_of(&self, run: Rows) -> Option<usize> {
         self.as_slice().iter().position(|block| block & run != 0)
     }
@@ -109,7 +109,7 @@ impl Blocks {
     #[inline]
     pub fn join(&mut self, rows: Rows) {
         let mut joined = rows;
-        // The number of blocks (connected runs) that stay separate. They move to the front of the list.
+        // The number of blocks (connected runs) that stay separate. Such blocks move to the front of the list.
         let mut separate = 0;
         for i in 0..self.count {
             let block = self.rows[i];
@@ -126,8 +126,8 @@ impl Blocks {
 }
 
 impl Step {
-    /// Creates the step (what one click removes from a column) of a click whose first column is this one. No run of
-    /// `rows` is connected to another one, so each run is a block of its own.
+    /// Creates a step (what one click removes from a column) in which no two runs of `rows` are connected. So each run
+    /// (set of adjacent rows) is a block (set of connected runs) of its own: run number `i` is block `i`.
     pub fn unconnected(rows: Rows) -> Step {
         let mut block_numbers = 0;
         for (i, _) in runs(rows).enumerate() {
@@ -140,15 +140,15 @@ impl Step {
     }
 
     /// Creates the step (what one click removes from a column) that removes `rows`. `blocks` says which runs of `rows`
-    /// are connected. Each run must be in a block.
+    /// are connected. Each run must be in a block (set of connected runs).
     fn with_blocks(rows: Rows, blocks: &Blocks) -> Step {
-        // Steps number their blocks in the order of their lowest runs, so that equal steps have equal numbers.
+        // Blocks (connected runs) are numbered in the order of their lowest runs, so equal steps have equal numbers.
         let mut number_of_block = [None; MAX_RUNS];
         let mut next_number = 0;
         let mut block_numbers = 0;
         for (i, run) in runs(rows).enumerate() {
             let block = blocks.index_of(run).expect("every run is in a block");
-            // A new block (connected runs) gets the next number. An earlier run may have numbered the block.
+            // The lowest run of a block (connected runs) gives the block the next number. Later runs find it.
             let number = *number_of_block[block].get_or_insert(next_number);
             next_number = next_number.max(number + 1);
             block_numbers |= number << (BLOCK_BITS * i);
@@ -162,11 +162,11 @@ impl Step {
     /// Returns whether all removed runs are connected through this column and the columns before it.
     #[inline]
     pub fn is_one_block(self) -> bool {
-        // The block of the lowest run has number 0, so then all runs have number 0.
+        // The lowest run is always in block 0 (a set of connected runs). If all runs are in this block, all bits are 0.
         self.block_numbers == 0
     }
 
-    /// Returns the blocks: sets of removed runs that are connected through this column and the columns before.
+    /// Returns the blocks: sets of removed runs that are connected through this column and the columns before it.
     #[inline]
     pub fn blocks(self) -> Blocks {
         let mut blocks = Blocks::default();
@@ -178,15 +178,15 @@ impl Step {
         blocks
     }
 
-    /// Returns the step (what one click removes from a column) of the same click in the next column, where it removes
-    /// `rows`. Its blocks are runs that are connected through the columns so far. Returns `None` if a block of this
-    /// column shares no row with `rows`: then nothing connects this block to the other removed tiles.
+    /// Returns what the same click removes from the next column, where it removes `rows`, with the blocks of this next
+    /// step: the sets of runs that are connected through the columns so far. Returns `None` if a block of this column
+    /// shares no row with `rows`: then nothing connects this block to the other removed tiles.
     pub fn step_in_next_column(self, rows: Rows) -> Option<Step> {
         let mut blocks = self.blocks();
         if blocks.as_slice().iter().any(|block| block & rows == 0) {
             return None;
         }
-        // Adjacent `rows` are never in different blocks, so twelve rows give at most six blocks (`MAX_RUNS`).
+        // Adjacent `rows` are in the same block (connected runs), so twelve rows give at most six blocks (`MAX_RUNS`).
         for run in runs(rows) {
             blocks.join(run);
         }
@@ -194,7 +194,7 @@ impl Step {
     }
 }
 
-/// A step with its colour: what one click removes from a column. It is an input symbol of the column's automaton.
+/// A step with its colour: what one click removes from a column, as an input symbol of the column's automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
     pub colour: Colour,
@@ -204,21 +204,21 @@ pub struct Symbol {
 }
 
 /// Returns whether a click that removes `last` from one column can leave the next column unchanged. It cannot if a tile
-/// of its colour there is beside a removed tile, or if the removed runs are not connected yet.
+/// of the click's colour in the next column is beside a removed tile, or if the removed runs are not connected yet.
 #[inline]
 pub fn can_end_here(last: Symbol, same_colour_in_next_column: Rows) -> bool {
     last.step.is_one_block() && last.step.rows & same_colour_in_next_column == 0
 }
 
 /// Returns whether a click that removes `rows` from one column can leave the previous column unchanged. It cannot if a
-/// tile of its colour there is beside a removed tile.
+/// tile of the click's colour in the previous column is beside a removed tile.
 #[inline]
 pub fn can_begin_here(rows: Rows, same_colour_in_previous_column: Rows) -> bool {
     rows & same_colour_in_previous_column == 0
 }
 
-/// Returns whether a click that removes `symbol` can leave the previous column unchanged. Then nothing before this
-/// column connects its removed runs, so each one is a block of its own.
+/// Returns whether a click that removes `symbol` from this column can leave the previous column unchanged. Then no
+/// earlier column connects the removed runs, so each run is a block (set of connected runs) of its own.
 pub fn can_be_first_step(symbol: Symbol, same_colour_in_previous_column: Rows) -> bool {
     let rows = symbol.step.rows;
     symbol.step == Step::unconnected(rows) && can_begin_here(rows, same_colour_in_previous_column)
@@ -230,13 +230,13 @@ pub fn can_be_consecutive_steps(previous: Symbol, symbol: Symbol) -> bool {
         && next_step(previous, symbol.step.rows, symbol.same_colour) == Some(symbol.step)
 }
 
-/// Returns what a click removes from this column (its rows, and which of their runs are connected so far), given that
-/// it removes `previous` from the previous column and `rows` from this column. Returns `None` if no click removes both.
+/// Returns what a click removes from this column: its rows, and which of their runs are connected so far. The click
+/// removes `previous` from the previous column and `rows` from this column. Returns `None` if no click removes both.
 /// `same_colour_in_column` has all rows of this column with the click's colour.
 #[inline]
 pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> Option<Step> {
     let previous_rows = previous.step.rows;
-    // The runs of the same colour beside a removed tile of the previous column. The click must remove them, too.
+    // The runs of the click's colour beside removed tiles of the previous column. The click must remove them.
     let mut touched = 0;
     for run in runs(same_colour_in_column) {
         if run & previous_rows != 0 {
@@ -245,7 +245,7 @@ pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> O
     }
     // The tiles of both columns belong together only if they are side by side in some row.
     let is_connected = previous_rows & rows != 0;
-    // No tile of the colour beside a removed cell stays in either column.
+    // In both columns, the click removes each tile of its colour that is beside a removed tile.
     let is_whole_group = touched & !rows == 0 && previous.same_colour & rows & !previous_rows == 0;
     if is_connected && is_whole_group {
         previous.step.step_in_next_column(rows)
@@ -254,15 +254,15 @@ pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> O
     }
 }
 
-/// Returns whether one click can remove `left` from a column and `right` from the next column. Their blocks are sets of
-/// removed runs that are connected through the columns on the left (blocks of `left`) or on the right (blocks of
-/// `right`). A click removes connected tiles, so all blocks must be connected in the end.
+/// Returns whether one click can remove `left` from a column and `right` from the next column. A block of `left` is a
+/// set of removed runs that are connected through the columns on the left, and a block of `right` a set connected
+/// through the columns on the right. A click removes connected tiles, so all blocks must be connected in the end.
 pub fn can_be_one_click(left: Symbol, right: Symbol) -> bool {
     let left_rows = left.step.rows;
     let right_rows = right.step.rows;
     // The tiles of both columns belong together only if they are side by side in some row.
     let is_connected = left_rows & right_rows != 0;
-    // No tile of the colour beside a removed cell stays in either column.
+    // In both columns, the click removes each tile of its colour that is beside a removed tile.
     let is_whole_group = right.same_colour & left_rows & !right_rows == 0
         && left.same_colour & right_rows & !left_rows == 0;
     if left.colour != right.colour || !is_connected || !is_whole_group {

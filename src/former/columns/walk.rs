@@ -1,10 +1,12 @@
-//! Reconstructs a solution from the layers.
+//! Reconstructs a solution from the layers, the automata that count the clicks in the columns.
 //!
-//! The program starts at the two columns of the [`Seam`] and goes outwards, to both edges of the board. In the layer of
-//! each column, it finds a cheapest path that fits the path through the column before, which is nearer to the seam.
-//! This gives an order of clicks for each pair of neighbouring columns. Finally the program merges these orders.
+//! The program starts at the two columns of the [`Seam`], where the layers of both sides meet, and goes outwards to
+//! both edges of the board. In the layer of each column, it finds a cheapest path that fits the path through the column
+//! before, which is nearer to the seam. Such paths give an order of clicks for each two neighbouring columns. Finally
+//! the program merges the orders.
 //!
-//! Of two columns, the *inner* one is nearer to the seam, and its trace is known. The other one is *outer*.
+//! Of two columns, the *inner* column is nearer to the seam, and its removals are known. The *outer* column is nearer
+//! to the edge of the board.
 
 use super::column::Column;
 use super::layer::{ColumnLayer, Edge, Layer};
@@ -57,8 +59,8 @@ struct FoundClicks {
 }
 
 /// Finds a cheapest path through the layer (automaton) of each column, from the seam, where the layers of both sides
-/// meet, to the edge of the board. Each path fits the path before it, so that both make the same clicks. The column at
-/// the seam has no path here, because `trace_at_seam` says what each click removes from it.
+/// meet, to the edge of the board. Each path makes the same clicks as the path before it. The column at the seam has no
+/// path here, because `trace_at_seam` says what each click removes from this column.
 fn find_paths_outwards(side: &Side, trace_at_seam: &[TraceStep]) -> Vec<Vec<PairClick>> {
     let mut trace: Vec<Symbol> = trace_at_seam.iter().map(|step| step.symbol).collect();
     let mut paths = Vec::new();
@@ -73,7 +75,7 @@ fn find_paths_outwards(side: &Side, trace_at_seam: &[TraceStep]) -> Vec<Vec<Pair
     paths
 }
 
-/// Returns what the clicks of a path remove from the outer column, whose automaton is `layer`.
+/// Returns what the clicks of a path remove from the outer of two columns. Its automaton is `layer`.
 fn outer_trace(layer: &Layer, path: &[PairClick]) -> Vec<Symbol> {
     let edges = path.iter().filter_map(PairClick::outer_edge);
     edges.map(|edge| layer.symbol(edge)).collect()
@@ -129,7 +131,7 @@ impl FoundClicks {
         paths: Vec<Vec<PairClick>>,
     ) {
         let mut trace = trace_at_seam;
-        // The first path belongs to the column beside the innermost one, and the last path to column 0 of the side.
+        // The first path belongs to the innermost column's neighbour, and the last path to column 0 of the side.
         for (column, path) in (0..paths.len()).rev().zip(paths) {
             let layer = &side.layers[column];
             let mut inner_steps = trace.iter();
@@ -157,7 +159,7 @@ impl FoundClicks {
 }
 
 /// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Clicks are given by their
-/// indices, which are below `clicks`. The given orders must not contradict each other.
+/// indices, which are below `clicks`. No two of the given orders may contradict each other.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut remaining: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
     let mut merged = Vec::with_capacity(clicks);
@@ -176,14 +178,14 @@ fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     merged
 }
 
-/// Returns whether no order has another click before `click`. Such a click may come next.
+/// Returns whether `click` may come next: it is the first click of every order in which it occurs.
 fn has_no_predecessor(click: usize, orders: &[&[usize]]) -> bool {
     orders
         .iter()
         .all(|order| order.first() == Some(&click) || !order.contains(&click))
 }
 
-/// A click in two neighbouring columns, with its edge in the automaton of the outer one, nearer to the edge.
+/// A click in two neighbouring columns, with its edge in the automaton of the outer one (nearer to the board's edge).
 #[derive(Clone, Copy)]
 enum PairClick {
     OuterOnly(Edge),
@@ -192,7 +194,7 @@ enum PairClick {
 }
 
 impl PairClick {
-    /// Returns the edge that the click follows in the automaton of the outer column (of two columns, the one nearer to
+    /// Returns the edge that the click follows in the automaton of the outer column (the column nearer to
     /// the edge of the board); `None` if it does not touch this column.
     fn outer_edge(&self) -> Option<&Edge> {
         match self {
@@ -202,8 +204,8 @@ impl PairClick {
     }
 }
 
-/// Finds a cheapest path through the layer (automaton) of the column `outer`. It must fit `trace`, which says what each
-/// click removes from the column `inner` beside it. Returns the clicks of both columns in order.
+/// Finds a cheapest path through the layer (automaton) of the column `outer`. The path must fit `trace`, which says
+/// what each click removes from the column `inner` beside it. Returns the clicks of both columns in order.
 fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> Vec<PairClick> {
     let mut paths = CheapestPaths::new(outer.layer.len(), trace.len());
     // The content (remaining tiles) of the inner column after the first `steps_read` removals of its trace.
@@ -231,18 +233,18 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
 /// The clicks that are possible in two neighbouring columns when the inner one has a certain content (remaining tiles).
 struct NextClicks<'a> {
     outer: ColumnLayer<'a>,
-    /// What the next click in the inner column removes from it; `None` after the last one.
+    /// What the next click in the inner column removes from this column; `None` if no such click is left.
     step: Option<&'a Symbol>,
-    /// For each symbol of the outer automaton (a removal), whether the click can touch only the outer column.
+    /// For each symbol of the outer automaton (a removal), whether a click can leave the inner column unchanged.
     can_be_outer_only: Vec<bool>,
     /// For each symbol of the outer automaton (what a click removes), whether the click can also make `step`.
     can_be_both: Vec<bool>,
 }
 
 impl<'a> NextClicks<'a> {
-    /// Decides, for each symbol of the outer column's automaton (what a click removes from this column), whether the
-    /// click can leave the inner column unchanged, and whether it can make `step`, the next removal from the inner
-    /// column. `inner_rows` has the rows of each colour in the inner column.
+    /// Decides two questions for each symbol of the outer column's automaton (what a click removes from this column):
+    /// whether the click can leave the inner column unchanged, and whether it can make `step`, the next removal from
+    /// the inner column. `inner_rows` has the rows of each colour in the inner column.
     fn new(
         outer: ColumnLayer<'a>,
         step: Option<&'a Symbol>,
@@ -262,8 +264,8 @@ impl<'a> NextClicks<'a> {
         }
     }
 
-    /// Calls `visit` with each click that is possible when the outer column's automaton is at `node`: those in only the
-    /// outer column, the next click of the inner column if it can be in only this column, and those in both columns.
+    /// Calls `visit` with each click that is possible when the outer column's automaton is at `node`: clicks in only
+    /// the outer column, the next click of the inner column if it can be only there, and clicks in both columns.
     fn for_each_at(&self, node: usize, mut visit: impl FnMut(PairClick)) {
         let edges = self.outer.layer.edges(node);
         for &edge in edges {
@@ -298,7 +300,7 @@ struct LastClick {
     click: PairClick,
 }
 
-/// A cheapest known path to each point: a number of steps of the inner column, and a node of the outer automaton.
+/// A cheapest known path to each point (a number of removals from the inner column, and a node of the outer automaton).
 struct CheapestPaths {
     nodes: usize,
     /// For each point, the cost of the path to it; `u32::MAX` if no path is known.
@@ -309,7 +311,7 @@ struct CheapestPaths {
 
 impl CheapestPaths {
     /// Creates a table of paths for an automaton with `nodes` nodes, beside a column with `steps` steps (removals).
-    /// Only the first point is reached: no step has been read, and the automaton is at its first node.
+    /// Only the first point is reached: no removal has been read, and the automaton is at its first node.
     fn new(nodes: usize, steps: usize) -> CheapestPaths {
         let points = (steps + 1) * nodes;
         let mut costs = vec![u32::MAX; points];
@@ -339,7 +341,7 @@ impl CheapestPaths {
         if !matches!(click, PairClick::OuterOnly(_)) {
             next_point.steps_read += 1;
         }
-        // The automaton of the outer column counts all clicks that touch it. Another click costs 1.
+        // The outer column's automaton counts all clicks that touch this column. Any other click costs 1.
         let mut cost_of_click = 1;
         if let Some(edge) = click.outer_edge() {
             next_point.node = edge.to as usize;

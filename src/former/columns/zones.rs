@@ -3,10 +3,11 @@
 //!
 //! # Why these numbers are exact
 //!
-//! The layer of a column gives each of its traces the smallest number of clicks that touch this column or a column
-//! before it. If the traces of the column before the zone cost nothing, the layers of the zone count only the clicks
-//! that begin in it. If each step of the last column of a zone costs one click, the layers from there to the left count
-//! the clicks that touch this column or one of those. [`line_counts`](super::line_counts) has the argument.
+//! The layer (automaton) of a column gives each of its traces (sequences of removals) the smallest number of clicks
+//! that touch this column or a column before it. If the traces of the column before the zone cost nothing, the layers
+//! of the zone count only the clicks that begin in the zone. If each removal from the zone's last column costs one
+//! click, the layers from there to the left count the clicks that touch the last columns.
+//! [`line_counts`](super::line_counts) has the argument.
 
 use super::costs::Unfinished;
 use super::layer::ColumnLayer;
@@ -17,25 +18,25 @@ use kortest_base::runtime::Run;
 
 /// All zones (sets of neighbouring columns) with the same first column.
 pub struct Zones<'a> {
-    /// Layers (automata) from the left, which count the clicks whose leftmost column is in the zone.
+    /// Layers (automata of columns) from the left, which count the clicks whose leftmost column is in the zone.
     left: Side,
-    /// The layers (automata) of the board from the right, which count all clicks.
+    /// The layers (automata of columns) of the board from the right, which count all clicks.
     right: &'a Side,
     run: Run<'a>,
     /// The memory for the product of two automata, in bytes.
     memory: usize,
 }
 
-/// The last columns of a zone (a set of neighbouring columns), with layers (automata) that count the clicks in them.
+/// The last columns of a zone (a set of neighbouring columns), with automata that count the clicks that touch them.
 pub struct EndOfZone {
     /// One layer (automaton) for each column from the right edge of the board to the first of these last columns.
     right: Side,
 }
 
 impl<'a> Zones<'a> {
-    /// Prepares the zones (sets of neighbouring columns) that begin with column `first` and end with column `last` or
-    /// before it. Builds layers (automata) that count only clicks whose leftmost column is in the zone. The board must
-    /// have the layers of both sides for these columns.
+    /// Prepares the zones (sets of neighbouring columns) whose first column is `first` and whose last column is at most
+    /// `last`. Builds layers (automata of columns) that count only clicks whose leftmost column is in the zone. The
+    /// board must have the layers of both sides for these columns.
     pub fn new(
         layered: &'a LayeredBoard,
         first: usize,
@@ -45,7 +46,7 @@ impl<'a> Zones<'a> {
         let memory = layered
             .layer_memory(run.memory)
             .saturating_sub(layered.layer_bytes());
-        // Clicks that touch a column before the zone cost nothing, because they begin there.
+        // Clicks that touch a column before the zone cost nothing, because their leftmost column is not in the zone.
         let mut left = layered.left.with_equal_costs(first, 0);
         while left.processed() <= last {
             left.build_next_layer(run.limits, memory)?;
@@ -65,8 +66,8 @@ impl<'a> Zones<'a> {
         self.counts_after(last, next)?.fewest_counted()
     }
 
-    /// Returns the end of the zone (a set of neighbouring columns) whose last column is `last`. At first the end has
-    /// only this column; [`widen`](Zones::widen) adds more.
+    /// Returns the last columns of the zone (set of neighbouring columns) that ends with column `last`. At first this
+    /// is only column `last`; [`widen`](Zones::widen) adds columns before it.
     pub fn end(&self, last: usize) -> EndOfZone {
         EndOfZone {
             // Each removal of tiles from column `last` costs one click.
@@ -74,20 +75,20 @@ impl<'a> Zones<'a> {
         }
     }
 
-    /// Adds one column to the end of a zone: the column before it. Builds its layer (automaton).
+    /// Adds one more column to the last columns of a zone: the column before them. Builds its layer (automaton).
     pub fn widen(&self, end: &mut EndOfZone) -> Result<(), Unfinished> {
         end.right.build_next_layer(self.run.limits, self.memory)
     }
 
     /// Counts the clicks on both sides of the line before `end`, the last columns of a zone. The counted clicks have
-    /// their leftmost column in the zone before this line. The other clicks begin after it, and touch `end`.
+    /// their leftmost column in the zone before this line. The other clicks begin after the line, and touch `end`.
     pub fn division<'b>(&'b self, end: &'b EndOfZone) -> Result<LineCounts<'b>, Unfinished> {
         let first_of_end = self.width() - end.right.processed();
         self.counts_after(first_of_end - 1, end.right.last_layer())
     }
 
-    /// Counts the clicks on both sides of the line after column `last`. The counted clicks have their leftmost column
-    /// in the zone before this line. `next`, the layer (automaton) of the column after it, counts the others.
+    /// Counts the clicks on both sides of the line after column `last`. The counted clicks begin in the zone before
+    /// this line. `next`, the layer (automaton) of the column after the line, counts the other clicks.
     fn counts_after<'b>(
         &'b self,
         last: usize,

@@ -20,13 +20,13 @@ pub trait Bits: Copy {
 pub struct Portable;
 
 impl Bits for Portable {
-    /// Gathers the bits of `word` at which `mask` has a 1 into the low bits, one after the other.
+    /// Gathers the bits of `word` at which `mask` has a 1 into the low bits, one bit per round of the loop.
     #[inline(always)]
     fn extract(self, word: u64, mask: u64) -> u64 {
         let mut remaining = word & mask;
         let mut extracted = 0;
         while remaining != 0 {
-            // The lowest bit goes to the place whose number is the number of mask bits below it.
+            // The lowest remaining bit goes to the place whose number is the number of mask bits below this bit.
             let mask_below = mask & lowest_bit(remaining).wrapping_sub(1);
             extracted |= 1 << mask_below.count_ones();
             remaining &= remaining - 1;
@@ -34,14 +34,14 @@ impl Bits for Portable {
         extracted
     }
 
-    /// Scatters the low bits of `word` to the places at which `mask` has a 1, one after the other.
+    /// Scatters the low bits of `word` to the places at which `mask` has a 1, one bit per round of the loop.
     #[inline(always)]
     fn deposit(self, word: u64, mask: u64) -> u64 {
         let mut remaining = word;
         let mut free = mask;
         let mut deposited = 0;
         while remaining != 0 && free != 0 {
-            // If the lowest remaining bit is 1, sets the lowest free bit.
+            // If the lowest remaining bit is 1, sets the lowest free place to 1. No branch is needed.
             deposited |= (remaining & 1).wrapping_neg() & lowest_bit(free);
             free &= free - 1;
             remaining >>= 1;

@@ -16,7 +16,7 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    /// Creates the fastest kernel for this processor, or one without special instructions if `portable` is `true`.
+    /// Creates the fastest kernel for this processor, or a kernel without special instructions if `portable` is `true`.
     pub fn new(layout: &Layout, portable: bool) -> Kernel {
         Kernel {
             cells: Cells::new(layout),
@@ -46,7 +46,7 @@ impl Kernel {
 
     /// Returns whether two clicks on whole runs are possible, one after the other, or one such click clears the board
     /// (test 1 in `pruning.rs`). A *whole run* is a group with all tiles of its colour in a maximal sequence of columns
-    /// with this colour.
+    /// that contain this colour.
     #[inline]
     pub fn has_two_whole_runs(&self, tiles: TileSet) -> bool {
         match self.bmi2 {
@@ -55,7 +55,7 @@ impl Kernel {
         }
     }
 
-    /// Appends the groups of a state that have a tile in `column` to `out`, from the bottom up.
+    /// Appends the groups (connected tiles of one colour) that have a tile in `column` to `out`, from the bottom up.
     #[inline]
     pub fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
         match self.bmi2 {
@@ -73,8 +73,8 @@ impl Kernel {
         }
     }
 
-    /// Returns the number of groups minus the number of their holes, and the number of groups with a single tile. This
-    /// is much cheaper than finding the groups.
+    /// Returns the number of groups minus the number of holes in groups, and the number of groups with a single tile.
+    /// These numbers are much cheaper than the list of groups.
     #[inline]
     pub fn outline(&self, tiles: TileSet) -> Outline {
         match self.bmi2 {
@@ -95,12 +95,12 @@ struct Cells {
     top: u64,
 }
 
-/// The cells of the tiles after they have fallen, as bit sets: column by column from the left, from the bottom up.
+/// The tiles after they have fallen, as bit sets of cells. Cells are numbered column by column, from the bottom up.
 #[derive(Clone, Copy)]
 struct FallenTiles {
     /// The cells with a tile.
     cells: u64,
-    /// The colours of the cells: for each cell, the lower and the higher bit of its colour.
+    /// For each cell, its colour (0 to 3) in binary: one bit set has the lower bits, and one the higher bits.
     planes: [u64; 2],
     /// The cells that have the same colour as the cell above.
     up: u64,
@@ -142,7 +142,7 @@ impl Cells {
         self.groups_of(bits, tiles, &fallen, fallen.cells, out);
     }
 
-    /// Appends the groups of a state that have a tile in `column` to `out`, from the bottom up.
+    /// Appends the groups (connected tiles of one colour) that have a tile in `column` to `out`, from the bottom up.
     #[inline(always)]
     fn groups_in(&self, bits: impl Bits, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
         let cells_of_column = ((1u64 << self.height) - 1) << (column as u32 * self.height);
@@ -163,7 +163,7 @@ impl Cells {
     #[inline(always)]
     fn has_two_whole_runs(&self, bits: impl Bits, tiles: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
-        // The cells of the whole runs (removable with all their tiles at once) that have not been tried.
+        // The cells of whole runs (which one click removes completely) on which no click has been tried.
         let mut untried = self.whole_cells(&fallen);
         while untried != 0 {
             let group = self.flood(&fallen, lowest_bit(untried));
@@ -176,7 +176,7 @@ impl Cells {
         false
     }
 
-    /// Returns whether the non-empty tile set `part` is exactly one group: a flood from one cell fills all its cells.
+    /// Returns whether the non-empty tile set `part` is exactly one group: a flood from one cell fills this set.
     #[inline(always)]
     fn is_group(&self, bits: impl Bits, tiles: TileSet, part: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
@@ -185,14 +185,14 @@ impl Cells {
         self.flood(&fallen, lowest_bit(cells)) == cells
     }
 
-    /// Returns the number of groups minus the number of their holes, and the number of groups with a single tile. By
-    /// Euler's formula, the first is the tiles, minus pairs of equal neighbours, plus squares of four equal tiles.
+    /// Returns the number of groups minus the number of holes in groups, and the number of groups with a single tile.
+    /// By Euler's formula, the first number is tiles minus pairs of equal neighbours plus squares of four equal tiles.
     #[inline(always)]
     fn outline(&self, bits: impl Bits, tiles: TileSet) -> Outline {
         let FallenTiles {
             cells, up, right, ..
         } = self.let_fall(bits, tiles);
-        // `up` and `right` have the cells with an equal cell above or to the right. A square counts at its lower left.
+        // `up` and `right` have the cells with an equal cell above or on the right. A square counts at its lower left.
         let squares = up & up >> self.height & right & right >> 1;
         // The cells with an equal neighbour.
         let joined = up | up << 1 | right | right << self.height;
@@ -231,7 +231,7 @@ impl Cells {
         let height = self.height;
         let mut filled = start;
         loop {
-            // One cell up and down, and then one cell right and left.
+            // Grows by one cell up and down, and then by one cell right and left.
             let vertical = filled | (filled & up) << 1 | filled >> 1 & up;
             let grown = vertical | (vertical & right) << height | vertical >> height & right;
             if grown == filled {
@@ -267,8 +267,8 @@ impl Cells {
     }
 
     /// Returns the cells of all whole runs. A *column run* is a maximal sequence of adjacent columns that contain the
-    /// same colour, and it is *whole* if all its cells of this colour are one group: they must be connected with one of
-    /// them, such as the lowest one in its first column.
+    /// same colour. It is *whole* if all its cells of this colour are one group: a flood from the lowest cell in the
+    /// first column must fill them all.
     #[inline(always)]
     fn whole_cells(&self, fallen: &FallenTiles) -> u64 {
         let [low, high] = fallen.planes;
@@ -288,7 +288,7 @@ impl Cells {
         let filled = self.flood(fallen, seeds);
         let mut whole = 0;
         for (cells, columns) in colours.iter().zip(columns) {
-            // The columns with a cell that is not connected: their runs are not whole.
+            // The columns with a cell that the flood did not reach. Runs of columns that contain them are not whole.
             let broken = self.columns_with(cells & !filled);
             let whole_columns = columns & !self.spread(broken, columns);
             whole |= cells & self.all_cells(whole_columns);
@@ -296,8 +296,8 @@ impl Cells {
         whole
     }
 
-    /// Returns one cell of each column run of a colour (adjacent columns that contain it): the lowest one in its first
-    /// column. `cells` are all cells of the colour, and `columns` are the top cells of the columns that contain it.
+    /// Returns one cell of each column run of a colour (adjacent columns that contain the colour): the lowest cell in
+    /// the run's first column. `cells` are all cells of the colour, and `columns` the top cells of its columns.
     #[inline(always)]
     fn seeds_of_runs(&self, cells: u64, columns: u64) -> u64 {
         // The columns whose left neighbour lacks the colour.
@@ -318,7 +318,7 @@ impl Cells {
     }
 
     /// Extends the set `broken` of columns to all columns of the same column runs (sequences of adjacent columns in
-    /// `columns`). A set of columns has the top cell of each column.
+    /// `columns`). A set of columns is given by the top cells of the columns.
     #[inline(always)]
     fn spread(&self, broken: u64, columns: u64) -> u64 {
         let height = self.height;
@@ -337,7 +337,7 @@ impl Cells {
     fn columns_with(&self, cells: u64) -> u64 {
         // All cells below the top.
         let below_top = self.top - self.bottom;
-        // Adding it carries into the top bit of each column that has a cell below the top.
+        // Adding `below_top` carries into the top bit of each column that has a cell below its top.
         (((cells & below_top) + below_top) | cells) & self.top
     }
 }
@@ -348,8 +348,8 @@ fn tiles_of_cells(bits: impl Bits, cells: u64, fallen: &FallenTiles, tiles: Tile
     bits.deposit(bits.extract(cells, fallen.cells), tiles)
 }
 
-/// Returns the cells whose colour differs from that of the cell `shift` bits higher: 1 bit for the cell above, or the
-/// height of a column for the cell to the right. `planes` has the lower and the higher bit of the colour of each cell.
+/// Returns the cells whose colour differs from the cell `shift` bits higher: 1 bit for the cell above, or the height of
+/// a column for the cell on the right. `planes` has the lower and the higher bit of the colour of each cell.
 #[inline(always)]
 fn differs(planes: [u64; 2], shift: u32) -> u64 {
     (planes[0] ^ planes[0] >> shift) | (planes[1] ^ planes[1] >> shift)

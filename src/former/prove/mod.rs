@@ -22,7 +22,7 @@ pub use options::{DEFAULT_FLOOR, Method, ProveOptions, Tuning};
 pub(super) use proof::{Findings, result_text, too_large, verify, verify_result};
 pub use proof::{Proof, ProveError, SweepRun, fits_search};
 
-/// The stage that the progress display shows while the board is solved column by column. It counts automaton nodes.
+/// The stage that the progress display shows while the board is solved column by column, with a counter of nodes.
 static COLUMN_PROGRAM: Stage = Stage {
     name: "column by column",
     counters: &["nodes"],
@@ -77,7 +77,7 @@ pub fn prove_tuned(
         Some(layout) => continue_by_search(&mut findings, layout, options, tuning, run)?,
         None => solve_large_board(&mut findings, options, run)?,
     }
-    // A method that failed does not matter if another one has proven everything.
+    // It does not matter that one method failed if a second method has proven everything.
     if findings.is_settled() && findings.has_evidence_of(options.method) {
         findings.unfinished = None;
     }
@@ -85,7 +85,7 @@ pub fn prove_tuned(
 }
 
 /// Runs the column program, which solves the board column by column, and adds its solution and lower bound to
-/// `findings`; if time or memory is too short, only a lower bound. Returns the layers (automata of columns).
+/// `findings`. If time or memory is too short, adds only a lower bound. Returns the layers (automata of columns).
 pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
     run.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();
@@ -110,12 +110,12 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
     layered
 }
 
-/// A proof keeps its layers (automata of columns) only if they fill at most the memory of the run, divided by this.
+/// A proof keeps its layers (automata of columns) only if they fill at most 1 / `KEPT_SHARE` of the run's memory.
 const KEPT_SHARE: usize = 2;
 
 /// Keeps the layers (the automata of the columns) and the verified solution in `findings` for a later analysis, if the
-/// options ask for it, the layers are small and the proof is finished. Otherwise drops the layers, also if a search
-/// follows, because it needs the memory.
+/// options ask for this, the layers are small and the proof is finished. Drops the layers in all other cases, and also
+/// if a search follows, because the search needs the memory.
 fn keep_automata(findings: &mut Findings, layered: LayeredBoard, options: &ProveOptions, run: Run) {
     let is_wanted = options.keep_automata && options.method != Method::Both;
     let is_small = layered.bytes() <= run.memory / KEPT_SHARE;
@@ -127,11 +127,11 @@ fn keep_automata(findings: &mut Findings, layered: LayeredBoard, options: &Prove
     }
 }
 
-/// Continues the proof of a small board after the column program: runs the search if the method asks for it, or if the
-/// column program ran out of memory and the method allows it.
+/// Continues the proof of a small board after the column program, which computes the optimum column by column. Runs the
+/// search if the method asks for it, or if the column program ran out of memory and the method allows the search.
 ///
 /// If the column program has failed and the search may not follow (time is up, or the method allows only columns), the
-/// board still gets both bounds.
+/// board still gets a lower bound and a solution.
 fn continue_by_search(
     findings: &mut Findings,
     layout: Layout,
@@ -160,7 +160,7 @@ fn continue_by_search(
     release_memory();
     by_search(findings, &former, options, tuning, run)?;
     findings.verify()?;
-    // The search may have finished, but `Both` also asks for the proof by columns, which is missing.
+    // The search may have finished, but the method `Both` also asks for the proof by columns, which is missing.
     if columns_end.is_some() && options.method == Method::Both {
         findings.unfinished = columns_end;
     }
@@ -185,21 +185,21 @@ fn bound_small_board(
     findings.verify()
 }
 
-/// Adds a quickly found solution of a board that is too large for the search, unless the column program has solved it.
-/// In any case, the column program has proven a lower bound.
+/// Adds a quickly found solution of a board that is too large for the search, unless the column program (the proof
+/// column by column) has solved the board. The lower bound of the column program is in `findings` in any case.
 fn solve_large_board(
     findings: &mut Findings,
     options: &ProveOptions,
     run: Run,
 ) -> Result<(), ProveError> {
-    // The reason why the column program has failed, if it has.
+    // The reason why the proof column by column failed; `None` if it has solved the board.
     let Some(columns_end) = findings.unfinished else {
         return Ok(());
     };
     let Some(general) = General::new(&findings.board) else {
         return Ok(());
     };
-    // Otherwise the run was stopped, and there is no time for this.
+    // After the only other reason, `Stopped`, there is no time for a good solution.
     if columns_end == Unfinished::Memory {
         find_solution(findings, &general, Algorithm::Portfolio, options, run)?;
     }
@@ -208,11 +208,11 @@ fn solve_large_board(
     Ok(())
 }
 
-/// Memory for a beam search that keeps one state, in bytes. It suffices for the largest boards.
+/// Memory for a beam search that keeps one state, in bytes. This suffices for the largest boards.
 const NARROWEST_BEAM_BYTES: usize = 1 << 20;
 
 /// Adds a solution by a beam search that keeps only one state, unless a solution is known or the options have no
-/// patience. It takes less than a second on the largest boards, so it runs even if no time or memory is left.
+/// patience. This takes less than a second on the largest boards, so it runs even if no time or memory is left.
 fn find_any_solution(
     findings: &mut Findings,
     board: &dyn AnytimeBoard,
@@ -262,8 +262,8 @@ fn find_solution(
 /// The transposition table gets the memory of the run, divided by this number.
 const TABLE_SHARE: usize = 2;
 
-/// Searches for better solutions with a growing *budget* (the number of clicks allowed), until one is found or none can
-/// exist. Raises the lower bound as far as the limits allow, and records its evidence.
+/// Searches for better solutions with a growing *budget* (the number of clicks allowed), until a better solution is
+/// found or none can exist. Raises the lower bound as far as the limits allow, and records its evidence.
 fn by_search(
     findings: &mut Findings,
     former: &Former,
@@ -273,13 +273,13 @@ fn by_search(
 ) -> Result<(), ProveError> {
     let table_run = run.memory(run.memory / TABLE_SHARE);
     let mut search_options = search_options(findings, options, tuning);
-    // Between its iterations, the search may look for better solutions, unless it is known that none exist.
+    // Between its iterations, the search may look for better solutions, unless no better solution can exist.
     if options.patience.is_some() && !search_options.only_last {
         search_options = search_options.solver_memory(run.memory / QUICK_SOLVER_SHARE);
     }
     // The file from which a stopped search resumes.
     let journal = options.journal.as_deref();
-    // The lower bound of the initial board needs no search. It stays valid if the journal is wrong.
+    // The lower bound of the initial board needs no search. This bound stays valid if the journal is wrong.
     let initial_bound = quick_bound(former, former.lower_bound(), options.floor, run);
     findings.lower_bound.raise(initial_bound);
     findings.bound_before_search = Some(findings.lower_bound.clone());
@@ -301,7 +301,7 @@ fn by_search(
 }
 
 /// Repeats the search with the largest refuted budget, `lower_bound - 1`, and records the states that it refutes, as
-/// evidence for `lower_bound`. If a limit stops this, the bound becomes `lower_bound - 1`.
+/// evidence for `lower_bound`. If a limit stops the search, the bound becomes `lower_bound - 1`.
 fn record_evidence(
     findings: &mut Findings,
     former: &Former,
@@ -316,12 +316,12 @@ fn record_evidence(
             findings.lower_bound.raise(bound);
             return Ok(());
         }
-        // The search has claimed that no such solution exists.
+        // The search has claimed before that no such solution exists.
         Err(NoRecords::Solution { moves: upper, .. }) => {
             let lower = lower_bound;
             return Err(findings.contradiction(search::Contradiction { lower, upper }));
         }
-        // A limit has stopped the recording.
+        // A limit has stopped the recording, so only a smaller bound follows.
         Err(_) => {}
     }
     findings.unfinished = Some(Unfinished::Stopped);
@@ -334,7 +334,7 @@ fn record_evidence(
 
 /// Returns `lower_bound` with evidence (the states that a search refutes), which is recorded without limits. This takes
 /// little time, because at most `MIN_RECORDS` states are recorded. Returns the bound 0 if `lower_bound` is wrong.
-/// States with fewer than `floor` allowed clicks are left out.
+/// States with fewer than `floor` allowed clicks are not recorded.
 fn quick_bound(former: &Former, lower_bound: u32, floor: u32, run: Run) -> LowerBound {
     let recorded = recorded_bound(former, lower_bound, floor, MIN_RECORDS, unlimited(run));
     // No limit stops the recording, so it fails only if the lower bound is wrong.
@@ -357,7 +357,7 @@ fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) 
 }
 
 /// Returns the largest number of clicks that the search must allow. A solution with more clicks would not be better
-/// than the known one, or it would not matter for the claimed optimum in `options.settle`.
+/// than the known solution, or it would not matter for the claimed optimum in `options.settle`.
 fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
     let tiles = findings.board.tiles() as u32;
     let upper_bound = findings.upper_bound().unwrap_or(u32::MAX);
@@ -372,8 +372,8 @@ fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
 }
 
 /// Returns `lower_bound` with its evidence: the states that a search with `lower_bound - 1` clicks refutes. States with
-/// fewer than `floor` allowed clicks are left out. If there are more than `max_records` states, the floor rises. Fails
-/// if the bound is wrong, or at a limit of the run.
+/// fewer than `floor` allowed clicks are not recorded. If there are more than `max_records` states, the floor rises.
+/// Fails if the bound is wrong, or at a limit of the run.
 fn recorded_bound(
     former: &Former,
     lower_bound: u32,
@@ -410,7 +410,7 @@ mod tests {
         assert_eq!(whole.keys.len(), BUDGET as usize + 1);
         for floor in 8..=10 {
             let fitting: usize = whole.keys[floor..].iter().map(Vec::len).sum();
-            // With one record less than this floor needs, the next higher floor is used.
+            // If one record less is allowed than this floor (smallest budget) needs, the next floor is used.
             for (most, raised) in [(fitting, floor), (fitting - 1, floor + 1)] {
                 for threads in [1, 3] {
                     let some = record_most(&former, most, threads);

@@ -76,7 +76,7 @@ pub struct ProveOptions {
     #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
     /// Whether the proof keeps the layers of the board (the automata of its columns) for an
-    /// [`Analysis`](crate::analyse::Analysis), if they are small. The result does not depend on this option.
+    /// [`Analysis`](crate::analyse::Analysis), if the layers are small. The result does not depend on this option.
     #[cfg_attr(feature = "serde", serde(skip))]
     #[doc(hidden)]
     pub keep_automata: bool,
@@ -98,8 +98,8 @@ impl ProveOptions {
         keep_automata: bool,
     }
 
-    /// Returns the board and all options that affect the certificate, as text. It is the header of a journal, so that a
-    /// run resumes only from a journal of the same question.
+    /// Returns the board and all options that affect the certificate, as text. The text is the header of a journal, so
+    /// that a run resumes only from a journal of the same question.
     pub fn question(&self, board: &Board) -> String {
         let version = env!("CARGO_PKG_VERSION");
         let method = self.method.name();
@@ -134,12 +134,12 @@ impl Default for ProveOptions {
     }
 }
 
-/// Settings of the search that only tests and benches change. They do not affect the answer.
+/// Settings of the search that only tests and benches change. The settings do not affect the answer.
 #[derive(Clone, Debug)]
 pub struct Tuning {
     /// The bounds and pruning rules to use.
     pub rules: Rules,
-    /// Whether to use sleep sets.
+    /// Whether to use sleep sets, which skip orders of clicks that lead to the same state.
     pub sleep: bool,
     /// Whether to avoid processor-specific instructions.
     pub portable: bool,

@@ -23,7 +23,7 @@ pub struct Proof {
     pub board: Board,
     /// Proven lower bound with its evidence: no solution has fewer clicks.
     lower_bound: LowerBound,
-    /// The lower bound before the search, which may rest on a journal. `None` if no search ran.
+    /// The lower bound before the search, because the search may rest on a journal. `None` if no search ran.
     #[cfg_attr(feature = "serde", serde(skip))]
     bound_before_search: Option<LowerBound>,
     /// The best solution found. A replay has verified that it clears the board.
@@ -141,7 +141,7 @@ impl Proof {
             .filter(|&clicks| clicks == self.lower_bound())
     }
 
-    /// Returns the evidence of a search for the lower bound: the states that it refuted. `None` if there is none.
+    /// Returns the evidence of a search for the lower bound: the states that the search refuted. `None` without it.
     #[doc(hidden)]
     pub fn search(&self) -> Option<&SearchEvidence> {
         self.lower_bound.evidence().and_then(Evidence::search)
@@ -166,9 +166,9 @@ impl Proof {
         states
     }
 
-    /// Drops the lower bound that the search has proven, and returns to the one before the search. Must be called if
-    /// the search resumed from a [journal](super::ProveOptions::journal) and no checker has accepted its evidence. Its
-    /// iterations count as unfinished. The solution stays, because it was replayed. Does nothing if no search ran.
+    /// Drops the lower bound that the search has proven, and returns to the lower bound before the search. Must be
+    /// called if the search resumed from a [journal](super::ProveOptions::journal) and no checker has accepted its
+    /// evidence. The iterations of the search count as unfinished. The solution stays. Does nothing without a search.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
         let Some(bound_before) = self.bound_before_search.take() else {
@@ -179,13 +179,13 @@ impl Proof {
             iteration.finished = false;
         }
         if !self.is_settled() {
-            // There is no better reason for the missing result.
+            // If no other reason for the missing result is known, this reason stands for it.
             self.unfinished.get_or_insert(Unfinished::Stopped);
         }
     }
 
-    /// Returns the methods that have run: the column program, the search, or both. If none was necessary, because the
-    /// board is empty, returns [`Method::Columns`].
+    /// Returns the methods that have run: the column program, the search, or both. If no method was necessary, because
+    /// the board is empty, returns [`Method::Columns`].
     pub fn method(&self) -> Method {
         // A sweep is a run of the column program, and an iteration is a part of a search.
         let has_swept = !self.sweeps.is_empty();
@@ -225,7 +225,7 @@ impl Proof {
         certificate.filter(|certificate| certificate.claim == claim)
     }
 
-    /// Returns a certificate of the optimum; `None` if it is not proven.
+    /// Returns a certificate of the optimum; `None` if the optimum is not proven.
     pub fn certify(&self) -> Option<Certificate> {
         let witness = self.solution.clone()?;
         Certificate::optimal(self.board.to_string(), &self.lower_bound, witness)
@@ -302,7 +302,7 @@ impl Findings {
         }
     }
 
-    /// Replaces the best known solution if this one has fewer clicks, or if none is known.
+    /// Replaces the best known solution if `clicks` has fewer clicks, or if no solution is known.
     pub fn improve(&mut self, clicks: Vec<Click>) {
         if let Some(known) = &self.solution
             && known.len() <= clicks.len()

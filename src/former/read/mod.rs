@@ -48,7 +48,7 @@ impl Board {
     ///
     /// The text is not a board.
     pub fn parse(text: &str) -> Result<Board, BoardError> {
-        // Other styles guess where cells and rows end.
+        // All other styles guess where cells and rows end.
         let is_literal = |style| !matches!(style, Style::Columns | Style::Flat);
         let readings = read_in(text, None, is_literal);
         match readings.boards.into_iter().next() {
@@ -63,7 +63,7 @@ impl Board {
 ///
 /// If colours are digits, they count from 1, and 0 is an empty cell. Many programs count colours from 0 instead. So if
 /// a digit is 0, the board with colours from 0 is added to the unlikely readings. It is unlikely because the text may
-/// also be a grid of clues. [`read_numbered`] returns only one of both boards.
+/// also be a grid of clues. [`read_numbered`] returns only one of the two boards.
 ///
 /// ```
 /// use kortest_former::read;
@@ -87,15 +87,15 @@ pub fn read_numbered(text: &str, numbering: Numbering) -> Readings<Board, BoardE
     read_in(text, Some(numbering), may_be_meant)
 }
 
-/// Returns whether a text in this style may be a board. In [`Style::Columns`], a blank is an empty cell. This is not
-/// allowed, because a board writes empty cells as `.`, `0` or a white square.
+/// Returns whether a text in this style may be a board. In [`Style::Columns`], a blank is an empty cell. Boards do not
+/// use this style, because a board writes empty cells as `.`, `0` or a white square.
 fn may_be_meant(style: Style) -> bool {
     style != Style::Columns
 }
 
 /// Returns the readings of a text (the boards that it may mean). A drawing by `kortest show` and a text that kortest
-/// has printed have only one. Any other text is split into cells in the styles that `is_allowed` accepts. `chosen` says
-/// whether digits count colours from 0 or from 1, if this is known.
+/// has printed have only one reading. Any other text is split into cells in the styles that `is_allowed` accepts.
+/// `chosen` says whether digits count colours from 0 or from 1, if this is known.
 fn read_in(
     text: &str,
     chosen: Option<Numbering>,
@@ -144,7 +144,7 @@ fn readings_of_cells(
     let Layouts { layouts, error, .. } = layouts(text);
     let mut found = FoundBoards {
         readings: Readings {
-            // Only boards have coloured squares.
+            // Only boards have coloured squares, so a text with squares is certainly a board.
             is_certain: text.contains(is_square),
             boards: Vec::new(),
             unlikely: Vec::new(),
@@ -159,7 +159,7 @@ fn readings_of_cells(
     if readings.boards.is_empty() {
         readings.error.get_or_insert(BoardError::Empty);
     } else {
-        // Another layout is a board, so the errors do not matter.
+        // Some layout of the text is a board, so the errors of further layouts do not matter.
         readings.error = None;
     }
     readings
@@ -167,7 +167,7 @@ fn readings_of_cells(
 
 /// The boards that have been found in the layouts of a text. A layout is one way to split the text into cells.
 struct FoundBoards {
-    /// Its error is that of the most literal layout that is not a board.
+    /// The boards, and the error of the most literal layout that is not a board.
     readings: Readings<Board, BoardError>,
 }
 
@@ -184,7 +184,7 @@ impl FoundBoards {
             return;
         }
         if has_cell(layout, MINUS_ONE) {
-            // A text with -1 for an empty cell uses 0 for a colour.
+            // A text that writes an empty cell as -1 uses 0 for a colour.
             self.add_board(of_layout(layout, Notation::Digits(Numbering::FromZero)));
             return;
         }
@@ -213,14 +213,14 @@ impl FoundBoards {
         }
     }
 
-    /// Keeps an error, unless there was one before.
+    /// Keeps an error, unless an earlier error is kept.
     fn add_error(&mut self, error: BoardError) {
         self.readings.error.get_or_insert(error);
     }
 }
 
 /// Reads the board of a text split into cells, whose digits count colours from 0 or from 1, as `numbering` says. The
-/// result contains `numbering`, because the digits may also mean another board.
+/// result contains `numbering`, because with the opposite numbering the digits may mean another board.
 fn numbered(layout: &Layout, numbering: Numbering) -> Result<Reading<Board>, BoardError> {
     let reading = of_layout(layout, Notation::Digits(numbering))?;
     Ok(Reading {
@@ -290,8 +290,8 @@ fn is_letter_or_square(c: char) -> bool {
 }
 
 /// Returns how much of a text looks like tiles, in percent. Digits, minus signs (of -1) and capital letters that NRK's
-/// boards do not use count half, because texts of other games have them, too. A text with digits and letters is not a
-/// board unless it has letters of NRK's boards, so it gets 0.
+/// boards do not use count half, because texts of other games contain such characters, too. A text with digits and
+/// letters is not a board unless it has letters of NRK's boards, so it gets 0.
 fn resemblance(text: &str) -> u32 {
     let rows: Vec<&str> = lines(text).iter().map(|line| line.text).collect();
     let text = rows.join("\n");
@@ -312,7 +312,7 @@ fn is_usual_letter(c: char) -> bool {
     c.is_alphabetic() && is_usual_tile(c)
 }
 
-/// Returns whether a character may be a tile or a part of one, but occurs in other games, too.
+/// Returns whether a character may be a tile or a part of a tile, but occurs in other games, too.
 fn is_unusual_tile(c: char) -> bool {
     c == '-' || ('0'..='8').contains(&c) || c.is_ascii_uppercase() && is_other_letter(c)
 }

@@ -4,7 +4,7 @@
 use crate::board::{Board, Colour, LETTERS, MAX_COLOURS};
 use kortest_base::text::{Layout, Numbering, Style};
 
-/// Number of colours of NRK's boards. Their letters come first in [`LETTERS`].
+/// Number of colours of NRK's boards. The letters of these colours come first in [`LETTERS`].
 const NRK_COLOURS: usize = 4;
 
 /// Letters of colours, each with the emoji that mean the same colour.
@@ -71,7 +71,7 @@ fn letter_of_square(square: char) -> Option<char> {
 }
 
 /// Returns the content of a cell with a digit: an empty cell, or a tile with the colour of this number. `None` if the
-/// text does not write colours as digits, or no colour has this number.
+/// text does not write colours as digits, or if no colour has this number.
 fn content_of_digit(digit: usize, notation: Notation) -> Option<CellContent> {
     let Notation::Digits(numbering) = notation else {
         return None;
@@ -119,11 +119,11 @@ const MIN_TILES_OF_DIGITS: usize = 4;
 /// Maximum number of cells of a board of one row. A longer row is probably a board whose line ends were lost.
 const MAX_CELLS_OF_ONE_ROW: usize = 12;
 
-/// A letter that NRK's boards do not use and that occurs only once may be a typing error, if the board has at least
-/// this number of different letters that NRK's boards use.
+/// A letter that NRK's boards do not use and that occurs only once may be a typing error. This is assumed only if the
+/// board has at least this number of different letters that NRK's boards use.
 const MIN_NRK_LETTERS: usize = 2;
 
-/// Returns a reason to doubt that a text means this board, for a message; `None` if it probably means the board.
+/// Returns a reason to doubt that a text means this board, for a message; `None` if there is no such reason.
 /// `layout` is the text split into cells, and `notation` says how the cells write colours.
 pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<String> {
     if layout.gap.is_some_and(|gap| !gap.is_even) {
@@ -141,7 +141,7 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
     }
 }
 
-/// Returns a reason to doubt that digits mean this board, or `None`. With colours from 0, digits have another meaning.
+/// Returns a reason to doubt that digits mean this board; `None` without one. Digits from 0 would mean another board.
 fn doubt_about_digits(board: &Board, layout: &Layout) -> Option<String> {
     if board.tiles() < MIN_TILES_OF_DIGITS {
         return Some("it has only a few digits".to_string());
@@ -161,8 +161,8 @@ pub fn has_cell(layout: &Layout, text: &str) -> bool {
     cells.any(|cell| cell.text == text)
 }
 
-/// Returns a reason to doubt that letters of NRK's boards mean a board with these rows, or `None`. In one row, they may
-/// be a word, or a board whose line ends were lost.
+/// Returns a reason to doubt that letters of NRK's boards mean a board with these rows; `None` without one. Letters in
+/// one row may be a word, or a board whose line ends were lost.
 fn doubt_about_one_row(layout: &Layout) -> Option<String> {
     let [row] = &layout.rows[..] else {
         return None;
@@ -176,8 +176,8 @@ fn doubt_about_one_row(layout: &Layout) -> Option<String> {
     None
 }
 
-/// Returns a reason to doubt that the letters of a text are tiles, if some of them do not occur on NRK's boards. `None`
-/// if they are capitals in several rows and look like colours.
+/// Returns a reason to doubt that the letters of a text are tiles, if some letters do not occur on NRK's boards. `None`
+/// if the letters are capitals in several rows and look like colours.
 fn doubt_about_letters(board: &Board, layout: &Layout) -> Option<String> {
     if layout.rows.len() < 2 || has_small_letter(layout) {
         let reason = "rows with letters other than O P G B must be capitals, and at least two";
@@ -199,8 +199,8 @@ fn most_letters_occur_once(board: &Board) -> bool {
     3 * single_colours.len() > 2 * colours.len()
 }
 
-/// Returns a letter that may be a typing error: the first one that NRK's boards do not use. `None` if one of these
-/// letters occurs twice, or the board has few letters of NRK's boards.
+/// Returns a letter that may be a typing error: the first letter that NRK's boards do not use. `None` if such a letter
+/// occurs twice, or if the board has few letters of NRK's boards.
 fn possible_typing_error(board: &Board) -> Option<char> {
     let colours = board.colours();
     let mut other_colours = colours.clone();

@@ -20,7 +20,7 @@ impl std::fmt::Display for TextPosition {
     }
 }
 
-/// The reason why a text is not a board. If there are several errors, the first one is reported.
+/// The reason why a text is not a board. If there are several errors, the first error is reported.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -68,7 +68,7 @@ pub enum BoardError {
     SameColour {
         /// Position of the character `found`.
         place: TextPosition,
-        /// The later one of two different characters with the same colour.
+        /// The later of two different characters with the same colour.
         found: char,
         /// An earlier character in the text that means the same colour as `found`.
         before: char,
@@ -90,7 +90,7 @@ pub enum BoardError {
     /// The board has more colours than [`MAX_COLOURS`].
     #[error("{0} colours; at most {MAX_COLOURS} are allowed")]
     TooColourful(usize),
-    /// Some separators have a single cell between them, and others have several.
+    /// Between some separators is a single cell, and between other separators are several cells.
     #[error(
         "line {line}: blanks and commas do not separate rows; write / between them, or a blank between all cells of one row"
     )]
@@ -111,7 +111,7 @@ pub struct Table<'a> {
     rows: Vec<Vec<TableCell<'a>>>,
 }
 
-/// A cell and its content; `None` if it is empty.
+/// A cell and its colour. The colour is `None` if the cell is empty.
 struct TableCell<'a> {
     cell: Cell<'a>,
     colour: Option<Colour>,
@@ -119,7 +119,7 @@ struct TableCell<'a> {
 
 impl<'a> Table<'a> {
     /// Reads the content of all cells of a text. Fails if a cell is neither a colour nor empty, or if a row is longer
-    /// or shorter than the first. `notation` says how the cells write colours.
+    /// or shorter than the first row. `notation` says how the cells write colours.
     pub fn read(layout: &Layout<'a>, notation: Notation) -> Result<Table<'a>, BoardError> {
         check_words(layout)?;
         let mut pictures = Pictures::default();
@@ -145,7 +145,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Builds the board without empty rows at the top. Fails if it has no columns, is too large, or a tile floats.
+    /// Builds the board without empty rows at the top. Fails if it has no columns or is too large, or if a tile floats.
     pub fn board(&self) -> Result<Board, BoardError> {
         let width = self.size().columns;
         let empty_rows = self.rows.iter().take_while(|row| is_empty(row)).count();
@@ -181,8 +181,8 @@ fn is_empty(row: &[TableCell]) -> bool {
     row.iter().all(|cell| cell.colour.is_none())
 }
 
-/// Fails if blanks or commas separate whole words and not single cells: the writer may have meant them to separate
-/// rows. A number such as `12` counts as a word only in a text of one row. In several rows, it is a cell with too many
+/// Fails if blanks or commas separate whole words and not single cells: the writer may have meant separators of rows. A
+/// number such as `12` counts as a word only in a text of one row. In several rows, the number is a cell with too many
 /// characters, which [`colour`] refuses.
 fn check_words(layout: &Layout) -> Result<(), BoardError> {
     let is_one_row = layout.rows.len() == 1;
@@ -206,7 +206,7 @@ fn check_words(layout: &Layout) -> Result<(), BoardError> {
 const MAX_SHOWN: usize = 20;
 
 /// Returns the colour of a cell; `None` if the cell is empty: a `.`, a blank, a white square, or -1 or 0 among digits.
-/// Fails if its text is something else or too long. `notation` says how the text writes colours.
+/// Fails if the cell's text is something else or too long. `notation` says how the text writes colours.
 fn colour(written: &Cell, style: Style, notation: Notation) -> Result<Option<Colour>, BoardError> {
     // In a list, a cell may consist of blanks between quotes.
     if style == Style::List && written.text.trim().is_empty() {
@@ -242,20 +242,20 @@ fn position(cell: &Cell) -> TextPosition {
     }
 }
 
-/// The different pictures in a text. Two of them must not mean the same colour.
+/// The different pictures in a text. Two different pictures must not mean the same colour.
 #[derive(Default)]
 struct Pictures {
     known: Vec<Picture>,
 }
 
-/// A picture, such as a coloured square, and its colour; `None` if it means an empty cell.
+/// A picture, such as a coloured square, and its colour. The colour is `None` if the picture means an empty cell.
 struct Picture {
     symbol: char,
     colour: Option<Colour>,
 }
 
 impl Pictures {
-    /// Remembers the picture in a cell of this colour, if any. Fails if an earlier picture means the same colour.
+    /// Remembers the picture in a cell of this colour, if any. Fails if a different picture means the same colour.
     fn add(&mut self, cell: &Cell, colour: Option<Colour>) -> Result<(), BoardError> {
         let Some(symbol) = cell.text.chars().next() else {
             return Ok(());
@@ -317,8 +317,8 @@ struct LabelledRow<'a> {
 }
 
 /// Returns the rows of a board drawn by `kortest show`, without their row numbers. `None` if the text contains no
-/// drawing; an error if it contains several. The bottom row of a drawing has number 0. Below it is the line with the
-/// column numbers, or the text ends.
+/// drawing; an error if it contains several drawings. The bottom row of a drawing has number 0. Below the bottom row is
+/// the line with the column numbers, or the text ends.
 pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> {
     let labelled: Vec<Option<LabelledRow>> = lines.iter().map(labelled).collect();
     let mut bottoms = Vec::new();
@@ -336,14 +336,14 @@ pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> 
     }
 }
 
-/// Returns the rows of a drawing, top row first. `labelled` are the lines up to its bottom row, so the drawing consists
-/// of the last lines whose numbers count down to 0.
+/// Returns the rows of a drawing, top row first. `labelled` are the lines up to the bottom row of the drawing, so the
+/// drawing consists of the last lines whose numbers count down to 0.
 fn rows_down_to_bottom<'a>(labelled: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     for (number, row) in labelled.iter().rev().enumerate() {
         match row {
             Some(row) if row.number == number => rows.push(row.row),
-            // Another number, or none: this line is above the drawing.
+            // A line with a wrong number or without a number is above the drawing.
             _ => break,
         }
     }
@@ -351,14 +351,14 @@ fn rows_down_to_bottom<'a>(labelled: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>>
     rows
 }
 
-/// Splits a line of a drawing, such as ` 3 O P .`, into row number and cells. `None` if number or cells are missing.
+/// Splits a line of a drawing, such as ` 3 O P .`, into row number and cells. `None` if a part is missing.
 fn labelled<'a>(line: &Row<'a>) -> Option<LabelledRow<'a>> {
     let label_and_cells = line.text.trim_start();
     let cells = label_and_cells.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = &label_and_cells[..label_and_cells.len() - cells.len()];
     let number = digits.parse().ok()?;
     let has_cell = cells.contains(|c| cell(c, Notation::Usual).is_some());
-    // A bracket begins a clicked group.
+    // A cell follows a blank, or the bracket that begins a clicked group.
     if !has_cell || !cells.starts_with([' ', '[']) {
         return None;
     }

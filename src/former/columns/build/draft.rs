@@ -1,5 +1,5 @@
-//! The draft of a layer (the weighted automaton of a column): its nodes and edges so far. They are listed by *content*,
-//! that is, by the set of tiles that remain in the column.
+//! The draft of a layer (the weighted automaton of a column): its nodes and edges so far. Nodes and edges are listed by
+//! *content*, that is, by the set of tiles that remain in the column.
 
 use super::pairs::{ColumnPair, PossibleStep};
 use crate::columns::column::{Column, ContentId};
@@ -8,21 +8,21 @@ use crate::columns::layer::Transition;
 
 /// A layer (the weighted automaton of a column) that is being built.
 pub struct Draft<'a> {
-    /// The column, the previous column, and what one click can do in both.
+    /// The column, the column before it, and what one click can do in both.
     pub columns: &'a ColumnPair<'a>,
     /// For each content of the column (tiles that may remain in it), its nodes and edges so far.
     pub contents: Vec<DraftContent>,
     pub memory: MemoryCounter,
 }
 
-/// The nodes of one content (a set of tiles that may remain in the column), and the edges that lead to them. At first
+/// The nodes of one content (a set of tiles that may remain in the column), and the edges to these nodes. At first
 /// an edge is *unresolved*: it has only a row of costs (a vector or a signature), which determines its target node.
 /// Later, edges with equal rows get the same target node. Then an edge is *resolved*: it has this node's index.
 #[derive(Default)]
 pub struct DraftContent {
     /// The edges to nodes of this content (remaining tiles) that do not have the index of their target node yet.
     pub unresolved: Vec<UnresolvedEdges>,
-    /// The co-vectors (costs of finishing) of this content, if they have been computed.
+    /// The co-vectors (costs of finishing) of this content (remaining tiles), if they have been computed.
     pub co_vectors: Option<CoVectors>,
     /// Number of nodes.
     pub node_count: usize,
@@ -30,7 +30,7 @@ pub struct DraftContent {
     pub resolved: Vec<ResolvedEdge>,
 }
 
-/// Edges with one symbol (a removal) from nodes of one content (remaining tiles) to unnumbered nodes of another one.
+/// Edges with one symbol (a removal) from nodes of one content (remaining tiles) to nodes of a second content.
 pub struct UnresolvedEdges {
     /// The content (remaining tiles) from whose nodes the edges lead.
     pub from: ContentId,
@@ -68,20 +68,20 @@ pub struct ResolvedEdge {
 /// The distinct co-vectors of a content (remaining tiles): costs of finishing from each node of the previous automaton.
 pub struct CoVectors {
     pub rows: CostRows,
-    /// For each step from the content (a removal by a click), how it changes the nodes' signatures (rows of costs).
+    /// For each step (a removal by a click) from the content (remaining tiles), how it changes the nodes' signatures.
     pub signature_changes: Vec<SignatureChange>,
 }
 
-/// How a step (what a click removes) changes signatures: which entry before the step gives each entry after it. A
-/// signature (a row of costs of a node) has an entry for each co-vector of its content.
+/// How a step (what one click removes) changes signatures. A signature (a row of costs of a node) has an entry for each
+/// co-vector of its content. Each entry after the step comes from one entry before the step.
 pub struct SignatureChange {
     pub symbol: u32,
     pub content_after: ContentId,
-    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be finished.
+    /// For each co-vector of `content_after` (row of costs), the entry before the step; `None` if none leads there.
     pub entries_before: Vec<Option<EntryBefore>>,
 }
 
-/// An entry of a node's signature (row of costs) before a click, by its index, and the cost that must be added to it.
+/// An entry of a node's signature (row of costs) before a click, by its index, and the cost to add to this entry.
 #[derive(Clone, Copy)]
 pub struct EntryBefore {
     pub co_vector: u32,
@@ -95,7 +95,7 @@ pub struct Buffers {
     pub skipping: Vec<Transition>,
     /// Interleaved rows of costs: an entry has one cost of each row.
     pub costs: Vec<Lanes>,
-    /// Interleaved rows after a click, or before it if costs are computed backwards.
+    /// Interleaved rows after a click. Where costs are computed backwards, these are the rows before the click.
     pub new_costs: Vec<Lanes>,
     /// Interleaved sums of rows: costs so far plus costs of finishing.
     pub sums: Vec<Lanes>,
@@ -104,14 +104,14 @@ pub struct Buffers {
 }
 
 impl<'a> Draft<'a> {
-    /// Starts the draft of an automaton with a single edge, to the full column. Its row of costs says that the previous
-    /// column's automaton is at its first node, at cost 0. `memory` limits the bytes of the draft and of `columns`.
+    /// Starts the draft of an automaton with a single edge, which leads to the full column. Its row of costs says that
+    /// the previous column's automaton is at its first node, at cost 0. `memory` limits the draft and `columns`.
     pub fn new(columns: &'a ColumnPair<'a>, memory: usize) -> Draft<'a> {
         let mut contents = Vec::new();
         contents.resize_with(columns.column.len(), DraftContent::default);
         let mut start = vec![UNREACHABLE; columns.vector_length()];
         start[0] = 0;
-        // This edge has no real source and symbol: it only gives the first node its row of costs.
+        // This edge has no real source node and symbol (removal): it only gives the first node its row of costs.
         let first_edge = UnresolvedEdges {
             from: Column::FULL,
             symbol: 0,
@@ -128,7 +128,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Returns the drafts of all contents (sets of tiles that may remain in the column) with `tile_count` tiles.
+    /// Returns the draft of each content (set of tiles that may remain in the column) with `tile_count` tiles.
     pub fn level(&self, tile_count: usize) -> &[DraftContent] {
         let level = self.columns.column.level(tile_count);
         &self.contents[level.start as usize..level.end as usize]
@@ -163,7 +163,7 @@ impl<'a> Draft<'a> {
 }
 
 impl DraftContent {
-    /// Returns the number of unresolved edges.
+    /// Returns the number of unresolved edges, whose target nodes have no index yet.
     pub fn unresolved_count(&self) -> usize {
         let counts = self.unresolved.iter().map(|edges| edges.sources.len());
         counts.sum()

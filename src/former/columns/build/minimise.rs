@@ -3,13 +3,13 @@
 //! # Why this is sound
 //!
 //! This is Mohri's algorithm for weighted automata without cycles. It needs the *cost to the end* of each node: the
-//! smallest cost of a path from the node to the end.
+//! smallest cost of a path from this node to the last node of the automaton, the end.
 //!
 //! * Each edge's cost is increased by the cost to the end of its target and decreased by the cost to the end of its
-//!   source. The cost to the end of the start is added to `base`, which is part of the cost of every path. On a path
-//!   from start to end these changes cancel, so no total cost changes.
-//! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal costs, so no cost
-//!   changes.
+//!   source. The cost to the end of the first node (the start) is added to `base`, a part of the cost of every path. On
+//!   a path from start to end, these changes cancel, so no total cost changes.
+//! * Nodes with the same content (remaining tiles) and the same edges are merged. Merged nodes have equal costs, so the
+//!   costs of all paths stay the same.
 //! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node.
 
 use super::draft::DraftContent;
@@ -22,7 +22,7 @@ use std::hash::{BuildHasher, RandomState};
 
 /// A layer (the weighted automaton of a column) before minimisation.
 pub struct DraftLayer {
-    /// For each node, its content (the tiles that remain). The first node is the start, and the last one is the end.
+    /// For each node, its content (the tiles that remain). The first node is the start, and the last node is the end.
     contents: Vec<ContentId>,
     /// All edges, sorted by source node.
     edges: Vec<DraftEdge>,
@@ -38,7 +38,7 @@ struct DraftEdge {
 }
 
 impl DraftLayer {
-    /// Numbers the nodes of all contents (sets of remaining tiles, from the full column to the empty one), and lists
+    /// Numbers the nodes of all contents (sets of remaining tiles, from the full column to the empty column), and lists
     /// the edges between these nodes.
     pub fn assemble(drafts: &[DraftContent]) -> DraftLayer {
         let mut contents = Vec::new();
@@ -48,7 +48,7 @@ impl DraftLayer {
             contents.extend(std::iter::repeat_n(content, draft.node_count));
         }
         let mut edges = Vec::new();
-        // The only edge to the full column has no source. It marks the start of the automaton.
+        // Skips the full column: its only edge has no source, and only marks the start of the automaton.
         for (draft, first_node) in drafts.iter().zip(&first_nodes).skip(1) {
             for edge in &draft.resolved {
                 edges.push(DraftEdge {
@@ -68,10 +68,10 @@ impl DraftLayer {
 
 /// Returns the edges sorted by source node. `nodes` counts all nodes. A counting sort is faster than a comparison sort.
 fn sorted_by_source(edges: &[DraftEdge], nodes: usize) -> Vec<DraftEdge> {
-    // For each node, the index of its first edge, and later of its next edge.
+    // For each node, the index of its first edge, and later the index of its next edge.
     let mut next_index = vec![0; nodes + 1];
     for edge in edges {
-        // Counts the edges of the node before each entry, so that the sums below are indices of first edges.
+        // Entry `n + 1` counts the edges of node `n`, so that the sums below are indices of first edges.
         next_index[edge.from as usize + 1] += 1;
     }
     for node in 0..nodes {
@@ -93,7 +93,7 @@ pub fn minimise(draft: &DraftLayer, symbols: &[Symbol], base: u32) -> Result<Lay
     let mut edges = &draft.edges[..];
     // From the end to the start, because the targets of a node's edges must be finished before the node.
     for (node, &content) in draft.contents.iter().enumerate().rev() {
-        // The edges of this node are the last ones that are left.
+        // The edges of this node are at the end of the edges that are left.
         let is_before = |edge: &DraftEdge| (edge.from as usize) < node;
         let first = edges.iter().rposition(is_before).map_or(0, |last| last + 1);
         classes.add_node(node, content, &edges[first..])?;
@@ -102,7 +102,7 @@ pub fn minimise(draft: &DraftLayer, symbols: &[Symbol], base: u32) -> Result<Lay
     Ok(classes.layer(symbols, base + classes.costs_to_end[0]))
 }
 
-/// Classes of nodes with the same content (remaining tiles) and the same edges. Each becomes one node.
+/// Classes of nodes with the same content (remaining tiles) and the same edges. Each class becomes one node.
 struct ClassBuilder {
     /// For each finished node and for the end, the smallest cost of a path to the end.
     costs_to_end: Vec<u32>,
@@ -123,12 +123,12 @@ struct TableEntry {
     class: u32,
 }
 
-/// The cost to the end of a node that is not finished.
+/// Stands for the unknown cost to the end (smallest cost of a path to the last node) of an unfinished node.
 const UNKNOWN_COST: u32 = u32::MAX;
 
 impl ClassBuilder {
     /// Starts without classes, for an automaton with at least one node. The last node is the end and has no edges, so
-    /// the cost of a path from it to the end is 0.
+    /// the smallest cost of a path from the last node to the end is 0.
     fn new(nodes: usize) -> ClassBuilder {
         let mut costs_to_end = vec![UNKNOWN_COST; nodes];
         costs_to_end[nodes - 1] = 0;
@@ -142,11 +142,11 @@ impl ClassBuilder {
         }
     }
 
-    /// Adds a node: computes the smallest cost of a path from it to the end, and finds or adds its class of equivalent
-    /// nodes. `content` is what remains. The targets of its `edges` must have been added before.
+    /// Adds a node: computes the smallest cost of a path from this node to the end, and finds or adds the node's class
+    /// of equivalent nodes. `content` is what remains. The targets of `edges` must have been added before.
     ///
     /// Fails if the cost of an edge exceeds [`MAX_COST`], because sums of such costs could look like unreachable
-    /// entries. The program then gives up, as it does if the memory is too small.
+    /// entries. The proof then remains unfinished, as if the memory were too small.
     fn add_node(
         &mut self,
         node: usize,
@@ -154,13 +154,13 @@ impl ClassBuilder {
         edges: &[DraftEdge],
     ) -> Result<(), Unfinished> {
         let costs = edges.iter().map(|edge| self.cost_through(edge));
-        // Only the end has no edges, and its cost is known.
+        // Only the end has no edges, and the end's cost is known.
         let known_cost = self.costs_to_end[node];
         let cost_to_end = costs.min().unwrap_or(known_cost);
         self.costs_to_end[node] = cost_to_end;
         let first_edge = self.edges.len();
         for edge in edges {
-            // The edge keeps only what its path costs more than a cheapest path to the end.
+            // The edge keeps only the cost of its path beyond the cost of a cheapest path to the end.
             let cost = self.cost_through(edge) - cost_to_end;
             if cost > MAX_COST.into() {
                 return Err(Unfinished::Memory);
@@ -183,7 +183,7 @@ impl ClassBuilder {
     }
 
     /// Returns the class of nodes with this `content` (remaining tiles) and with the last edges of the list, from index
-    /// `first_edge` on. If the class is known, removes these edges from the list. Otherwise adds the class.
+    /// `first_edge` on. Removes these edges from the list if the class is known, and adds the class if it is new.
     fn find_or_add_class(&mut self, content: ContentId, first_edge: usize) -> u32 {
         let edges = &self.edges[first_edge..];
         let hash = self.hasher.hash_one((content, edges));
@@ -213,7 +213,7 @@ impl ClassBuilder {
         &self.edges[self.nodes[class].first_edge as usize..end]
     }
 
-    /// Converts the classes of equivalent nodes to an automaton. Its nodes have the reverse order of the classes,
+    /// Converts the classes of equivalent nodes to an automaton. The nodes have the reverse order of the classes,
     /// because classes were added from the end to the start. Symbols are numbered in the order of their first use.
     /// `base` is the cost that all paths have in common.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {

@@ -1,6 +1,6 @@
 //! Builds the layer of a column from the layer of the previous column.
 //!
-//! The [module](super) explains the method. The result does not depend on the number of threads.
+//! The [module](super) explains the method. The resulting layer does not depend on the number of threads.
 //!
 //! | step | module |
 //! |---|---|
@@ -24,20 +24,20 @@ use pairs::ColumnPair;
 use rayon::prelude::*;
 use std::sync::{Mutex, MutexGuard};
 
-/// A level (all nodes with the same number of remaining tiles) is built in parallel from this estimated cost on, in
-/// entries of rows of costs. Below it, starting threads would take longer than the work itself.
+/// From this estimated cost on, a level (all nodes with the same number of remaining tiles) is built in parallel. The
+/// cost counts entries of rows of costs. For cheaper levels, starting threads would take longer than the work itself.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
 /// Number of co-vectors (costs of finishing) that take as long to compute as one vector (costs so far).
 const CO_VECTORS_PER_VECTOR: usize = 4;
 
 /// Builds the layer (the weighted automaton) of `column` from `previous`, the previous column with its layer.
-/// `returning_colours` is the set of colours whose separate runs later columns may connect, as bits. Fails if a limit
-/// ends the run, if more than `memory` bytes are needed, or if a cost becomes too large.
+/// `returning_colours` is the set of colours whose separate runs later columns may connect, as bits. Fails if the time
+/// is over or the user stops the program, if more than `memory` bytes are needed, or if a cost becomes too large.
 ///
 /// A level has all contents (sets of remaining tiles) with the same number of tiles. The vectors of a level (costs of
 /// being at each node of the previous automaton) are computed from the levels above, and its co-vectors (costs of
-/// finishing from each node) from the levels below. The end with the cheaper next level advances, until both meet.
+/// finishing from each node) from the levels below. The cheaper of the two next levels is built, until both ends meet.
 pub fn build(
     previous: ColumnLayer,
     column: &Column,
@@ -51,12 +51,11 @@ pub fn build(
         limits,
         buffers: BufferPool::default(),
     };
-    // Levels from `vectors_from` up have vectors (costs so far), and levels below `co_vectors_below` have co-vectors
-    // (costs to the end).
+    // Levels (equal numbers of tiles) from `vectors_from` up have vectors; levels below `co_vectors_below`, co-vectors.
     let mut vectors_from = column.height() + 1;
     let mut co_vectors_below = 0;
     while co_vectors_below < vectors_from {
-        // The empty column comes first, because all other co-vectors (costs to the end) follow from its co-vector.
+        // The empty column comes first, because all further co-vectors (costs to the end) follow from its co-vector.
         if co_vectors_below > 0 && builder.are_vectors_cheaper(vectors_from - 1, co_vectors_below) {
             vectors_from -= 1;
             builder.build_vector_level(vectors_from)?;
@@ -65,21 +64,21 @@ pub fn build(
             co_vectors_below += 1;
         }
     }
-    // Below the line where both ends meet, nodes are built from signatures: sums of vectors and co-vectors.
+    // In levels with co-vectors (costs to the end), nodes are built from sums of vectors and co-vectors (signatures).
     for tile_count in (0..co_vectors_below).rev() {
         builder.build_signature_level(tile_count)?;
     }
     builder.finish()
 }
 
-/// Builds the automaton of a column level by level. A level has the nodes with equally many remaining tiles.
+/// Builds the automaton of a column level by level. The nodes of a level have equally many remaining tiles.
 struct Builder<'a> {
     draft: Draft<'a>,
     limits: Limits<'a>,
     buffers: BufferPool,
 }
 
-/// Builds the nodes or co-vectors (costs to the end) of one content (remaining tiles). Returns edges from its nodes.
+/// Builds the nodes or co-vectors (costs to the end) of one content (remaining tiles). Returns the nodes' edges.
 type BuildContent<'a> = fn(
     &Draft<'a>,
     ContentId,
@@ -87,17 +86,17 @@ type BuildContent<'a> = fn(
     &mut Buffers,
 ) -> Result<Vec<OutgoingEdges>, Unfinished>;
 
-/// A content (a set of remaining tiles) that is taken out of the draft while a thread works on it.
+/// A content (a set of remaining tiles) that is taken out of the unfinished automaton while a thread works on it.
 struct ContentWork {
     content: ContentId,
     draft: DraftContent,
-    /// The edges that leave the nodes, when they have been built.
+    /// The edges that leave the nodes, as soon as these edges are built.
     outgoing_edges: Vec<OutgoingEdges>,
 }
 
 impl<'a> Builder<'a> {
-    /// Returns whether building nodes with `vector_level` remaining tiles from above is estimated to be cheaper than
-    /// preparing those with `co_vector_level` remaining tiles from below.
+    /// Returns whether nodes with `vector_level` remaining tiles should be built next from above. If not, co-vectors
+    /// (costs to the end) for `co_vector_level` remaining tiles are estimated to be cheaper.
     fn are_vectors_cheaper(&self, vector_level: usize, co_vector_level: usize) -> bool {
         self.cost_of_vectors(vector_level) <= self.cost_of_co_vectors(co_vector_level)
     }
@@ -111,8 +110,8 @@ impl<'a> Builder<'a> {
         rows
     }
 
-    /// Estimates the cost of building the co-vectors (costs of emptying the column) for all contents with `tile_count`
-    /// remaining tiles, as the number of vectors (costs so far) that take as long.
+    /// Estimates the cost of building the co-vectors (costs of clearing the column) for all contents with `tile_count`
+    /// remaining tiles, as the number of vectors (costs so far) that take equally long.
     fn cost_of_co_vectors(&self, tile_count: usize) -> usize {
         let column = self.draft.columns.column;
         let mut rows = 0;
@@ -149,7 +148,7 @@ impl<'a> Builder<'a> {
         self.build_level(tile_count, cost, Draft::build_co_vectors)
     }
 
-    /// Builds the nodes with `tile_count` remaining tiles from signatures: sums of vectors and co-vectors.
+    /// Builds the nodes with `tile_count` remaining tiles from signatures: sums of costs so far and costs to the end.
     fn build_signature_level(&mut self, tile_count: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tile_count);
         self.build_level(tile_count, cost, Draft::build_nodes_from_signatures)
@@ -180,7 +179,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Calls `build` for one content (a set of remaining tiles). Returns it with the edges that leave its nodes.
+    /// Calls `build` for one content (set of remaining tiles). Returns the content with the edges that leave its nodes.
     fn build_content(
         &self,
         mut work: ContentWork,
@@ -196,7 +195,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Takes the contents (sets of remaining tiles) with `tile_count` tiles out of the draft, the unfinished automaton,
-    /// so that threads can work on them. Until they are stored again, their bytes do not count as kept by the draft.
+    /// so that threads can work on them. While a content is taken out, its bytes do not count as kept by the draft.
     fn take_level(&mut self, tile_count: usize) -> Vec<ContentWork> {
         let mut contents = Vec::new();
         for content in self.draft.columns.column.level(tile_count) {
@@ -212,8 +211,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Stores the contents of a level (sets of equally many remaining tiles, with their nodes) in the draft, the
-    /// unfinished automaton. Adds the edges that leave their nodes to the contents to which these edges lead. Counts
-    /// all stored bytes as kept: they stay in use after this level.
+    /// unfinished automaton. Adds each edge that leaves a node to the content to which it leads. Counts all stored
+    /// bytes as kept: these bytes stay in use after this level.
     fn store_level(&mut self, level: Vec<ContentWork>) {
         let Draft {
             contents, memory, ..
@@ -237,7 +236,7 @@ impl<'a> Builder<'a> {
             columns, contents, ..
         } = self.draft;
         let draft = DraftLayer::assemble(&contents);
-        // Only one edge leads to the full column. It has no source, and its cost is part of every path.
+        // Only one edge leads to the full column. This edge has no source, and its cost is part of every path.
         let edge_to_start = contents[Column::FULL as usize]
             .resolved
             .first()
@@ -260,7 +259,7 @@ struct BufferPool {
 }
 
 impl BufferPool {
-    /// Returns buffers for the calling thread: free ones, or new ones.
+    /// Returns buffers for the calling thread: unused buffers of another thread, or new buffers.
     fn take(&self) -> Buffers {
         self.lock().pop().unwrap_or_default()
     }

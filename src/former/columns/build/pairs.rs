@@ -1,4 +1,4 @@
-//! Lists how one click can change two neighbouring columns, while the layer of the second one is being built.
+//! Lists how one click can change two neighbouring columns, while the layer of the right column is being built.
 
 use crate::board::MAX_COLOURS;
 use crate::columns::column::{Column, ContentId, Pattern};
@@ -9,27 +9,27 @@ use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// How one click can make a step of a column (remove certain rows): as its first step, or after an earlier column.
+/// How one click can make a step of a column (remove certain rows): as its first step, or after a step further left.
 #[derive(Clone, Debug)]
 pub struct StepRule {
     /// Index of the step (the removal) in `Alphabet::symbols`.
     pub symbol: u32,
     /// Index of the removed rows in `Pattern::removals`.
     pub removal: u32,
-    /// The removed rows, if this column can be the first one of the click.
+    /// The removed rows; `None` if this column cannot be the first column of the click.
     rows_if_first: Option<Rows>,
     /// The previous column's steps that a click can make before this step, as a range of `Alphabet::continued_symbols`.
     continued_range: Range<usize>,
 }
 
-/// A step (what one click removes from a column) that is possible now, and the content (remaining tiles) after it.
+/// A step (what one click removes from a column) that is possible now, and what remains in the column after this step.
 #[derive(Clone, Copy)]
 pub struct PossibleStep<'a> {
     pub rule: &'a StepRule,
     pub content_after: ContentId,
 }
 
-/// All ways in which one click can change the previous column, whose automaton is known, and `column`, which has none.
+/// All ways in which one click can change the previous column, whose automaton is known, and `column`, the next one.
 pub struct ColumnPair<'a> {
     /// The previous column, with its automaton.
     pub previous: ColumnLayer<'a>,
@@ -67,7 +67,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lists in `skipping` the edges of the previous column's automaton that clicks can follow without touching this
-    /// column, while it has the given `content` (remaining tiles). They are sorted by source node (topologically).
+    /// column, while its remaining tiles are `content`. The edges are sorted by source node, so in topological order.
     pub fn list_skipping(&self, content: ContentId, skipping: &mut Vec<Transition>) {
         let layer = self.previous.layer;
         let rows = self.column.get(content).rows;
@@ -85,7 +85,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Returns the possible steps (what one click can remove from this column) when it has the given `content`
-    /// (remaining tiles). Each one has a rule, which says how clicks can make it, and the content after it.
+    /// (remaining tiles). Each step has a rule, which says how clicks can make it, and the content after it.
     pub fn steps(&self, content: ContentId) -> Vec<PossibleStep<'_>> {
         let current = self.column.get(content);
         let mut steps = Vec::new();
@@ -103,7 +103,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lowers the costs after a step (what one click removes from this column), given the costs before it. Both have
-    /// costs for each node of the previous column's automaton. The click begins here or follows an edge there.
+    /// costs for each node of the previous column's automaton. The click begins here or follows an edge of it.
     ///
     /// This is a hot loop. Nested loops take fewer instructions than an iterator over all transitions.
     #[inline(always)]
@@ -121,7 +121,7 @@ impl<'a> ColumnPair<'a> {
                 }
             }
         }
-        // Other clicks follow an edge of the previous column's automaton, whose cost counts them.
+        // Any other click follows an edge of the previous column's automaton, whose cost counts the click.
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
                 let costs = &costs_before[transition.from as usize];
@@ -132,7 +132,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lowers the costs before a step (what one click removes from this column), given the costs after it. Both have,
-    /// for each node of the previous column's automaton, the costs of finishing both columns. This is a hot loop.
+    /// for each node of the previous column's automaton, the costs of clearing both columns. This is a hot loop.
     #[inline(always)]
     pub fn lower_costs_before(
         &self,
@@ -148,7 +148,7 @@ impl<'a> ColumnPair<'a> {
                 }
             }
         }
-        // Other clicks follow an edge of the previous column's automaton, whose cost counts them.
+        // Any other click follows an edge of the previous column's automaton, whose cost counts the click.
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
                 let costs = &costs_after[transition.to as usize];
@@ -158,7 +158,7 @@ impl<'a> ColumnPair<'a> {
         }
     }
 
-    /// Returns, for each node of the previous column's automaton, the rows of that column with the colour of `rule`.
+    /// Returns, for each node of the previous column's automaton, the previous column's rows with the colour of `rule`.
     fn rows_beside(&self, rule: &StepRule) -> &[Rows] {
         let colour = self.alphabet.symbols[rule.symbol as usize].colour;
         &self.rows_beside[usize::from(colour)]
@@ -181,9 +181,9 @@ pub struct Alphabet {
     pub symbols: Vec<Symbol>,
     /// The rules of all patterns, one pattern after the other. A pattern is a colour with the rows that it fills.
     rules: Vec<StepRule>,
-    /// For each pattern, the index of its first rule; then the number of all rules.
+    /// For each pattern (colour and rows), the index of its first rule; a last entry is the number of all rules.
     first_rules: Vec<usize>,
-    /// For each rule, the previous column's symbols (removals) that the same click can make, one rule after the other.
+    /// For each rule, the previous column's symbols (removals) that the same click can have, one rule after another.
     continued_symbols: Vec<u32>,
 }
 
@@ -203,7 +203,7 @@ impl Alphabet {
             let previous_symbols = &previous_symbols[usize::from(pattern.colour)];
             for (removal, &rows) in (0..).zip(&pattern.removals) {
                 for origins in steps_that_remove(rows, pattern, previous, previous_symbols) {
-                    // If the removed runs form several unconnected blocks, later columns must connect them.
+                    // If the removed runs form several blocks (connected runs), later columns must connect the blocks.
                     if can_be_connected_later || origins.step.is_one_block() {
                         alphabet.add(pattern, removal, &origins);
                     }
@@ -215,7 +215,7 @@ impl Alphabet {
     }
 
     /// Adds the symbol and the rule of a step, which removes `pattern.removals[removal]` from the column. `origins` has
-    /// the step, and what a click that makes it can remove from the previous column.
+    /// the step itself, and what the same click can remove from the previous column.
     fn add(&mut self, pattern: &Pattern, removal: u32, origins: &StepOrigins) {
         let rows = pattern.removals[removal as usize];
         let first = self.continued_symbols.len();
@@ -223,7 +223,7 @@ impl Alphabet {
         self.rules.push(StepRule {
             symbol: self.symbols.len() as u32,
             removal,
-            // Nothing connects the runs if this is the first column of the click.
+            // If this is the first column of the click, nothing connects its separate runs.
             rows_if_first: (origins.step == Step::unconnected(rows)).then_some(rows),
             continued_range: first..self.continued_symbols.len(),
         });
@@ -240,7 +240,7 @@ impl Alphabet {
         &self.rules[self.first_rules[pattern]..self.first_rules[pattern + 1]]
     }
 
-    /// Returns what a click that makes the step of `rule` can remove from the previous column, as symbols.
+    /// Returns the symbols of the previous column (what a click removes) that the click of `rule` can have.
     fn continued_symbols(&self, rule: &StepRule) -> &[u32] {
         &self.continued_symbols[rule.continued_range.clone()]
     }
@@ -268,9 +268,9 @@ struct StepOrigins {
     continued_symbols: Vec<u32>,
 }
 
-/// Returns the steps that remove exactly `rows` of the tiles of one colour, which fill `pattern.rows`. They differ in
-/// which of the removed runs are connected so far. For each step, lists which of the `previous_symbols` (what a click
-/// removes from the previous column) the same click can have. The first step is that of a click that begins here.
+/// Returns the steps that remove exactly `rows` of the tiles of one colour, which fill `pattern.rows`. The steps differ
+/// in which of the removed runs are connected so far. For each step, lists which of the `previous_symbols` (what a
+/// click removes from the previous column) the same click can have. The first step is for clicks that begin here.
 fn steps_that_remove(
     rows: Rows,
     pattern: &Pattern,
@@ -285,7 +285,7 @@ fn steps_that_remove(
     let mut index_of_step: HashMap<Step, usize, Xxh3Builder> = HashMap::default();
     index_of_step.insert(first_step, 0);
     for &symbol in previous_symbols {
-        // Without a step, no click removes both.
+        // `next_step` returns `None` if no click can remove the tiles of both columns.
         let Some(step) = next_step(previous.symbols[symbol as usize], rows, pattern.rows) else {
             continue;
         };

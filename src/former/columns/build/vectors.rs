@@ -3,12 +3,12 @@
 //! From the full column down, a *vector* contains the smallest cost of being at each node of the previous layer, after
 //! some steps of this column. Contents with equal vectors have the same future, so each distinct vector becomes a node.
 //!
-//! From the empty column up, a *co-vector* belongs to a way of emptying the column, and contains the smallest cost of
-//! finishing from each node of the previous layer. The smallest sums of a vector and all co-vectors are the vector's
-//! *signature*, which determines its future completely.
+//! From the empty column up, a *co-vector* belongs to one way of clearing the column, and contains the smallest cost of
+//! finishing from each node of the previous layer. A vector's *signature* lists its smallest sum with each co-vector.
+//! The signature determines the future of the vector completely.
 //!
-//! Below the meeting line, nodes are made from signatures. After a step, each entry of a signature is an entry before
-//! the step, plus a constant. So no vectors are needed any more.
+//! Below the level where both ends meet, nodes are made from signatures. After a step (a removal), each entry of a
+//! signature is an entry before the step, plus a constant. So no vectors are needed any more.
 
 use super::draft::{
     Buffers, CoVectors, Draft, DraftContent, EdgeSource, EntryBefore, OutgoingEdges,
@@ -26,8 +26,8 @@ use std::ops::Range;
 
 /// Builds nodes from vectors (costs so far), from the full column down.
 impl Draft<'_> {
-    /// Builds the nodes of a content (the tiles that remain in the column): one for each distinct vector of the edges
-    /// that lead to it. A vector has the smallest cost of being at each node of the previous column's automaton.
+    /// Builds the nodes of a content (the tiles that remain in the column): one node for each distinct vector of the
+    /// edges that lead to it. A vector has the smallest cost of being at each node of the previous column's automaton.
     /// Returns the edges that leave the nodes. If no edge leads to the content, it has no nodes.
     pub fn build_nodes_from_vectors(
         &self,
@@ -55,19 +55,19 @@ impl Draft<'_> {
         // The rows of costs just after a removal from this column, without duplicates.
         let rows_after_step = self.resolve_edges(draft, self.columns.vector_length())?;
         let mut vectors = CostRows::new(self.columns.vector_length());
-        // For each row in `rows_after_step`, the number of its vector: the row after clicks in the previous column.
+        // For each row in `rows_after_step`, the number of its vector: the costs after clicks in the previous column.
         let mut numbers = Vec::with_capacity(rows_after_step.len());
         for portion in rows_after_step.portions() {
             rows_after_step.interleave(portion.clone(), &mut buffers.costs);
             with_avx2!(follow_forwards(&mut buffers.costs, &buffers.skipping));
             for lane in 0..portion.len() {
-                // The smallest entry of each row is 0 (it is normalised), and no cost is negative. So it stays 0.
+                // The smallest entry of each row is 0 (it is normalised). No cost is negative, so this entry stays 0.
                 let least = extract_normalised_row(&buffers.costs, lane, &mut buffers.row)?;
                 debug_assert_eq!(least, Some(0));
                 numbers.push(vectors.insert(&buffers.row));
             }
         }
-        // So far, the target of an edge is the number of its row. From now on, it is the number of the row's vector.
+        // So far, an edge's target is its row's number. From now on, it is the number of the vector (finished row).
         for edge in &mut draft.resolved {
             edge.to_node = numbers[edge.to_node as usize];
         }
@@ -76,8 +76,8 @@ impl Draft<'_> {
     }
 
     /// Computes the edges that leave the nodes of a content (the tiles that remain in the column). `vectors` has, for
-    /// each of its nodes, the smallest cost of being at each node of the previous column's automaton. Returns a list of
-    /// edges for each step that a click can make, without empty lists.
+    /// each of these nodes, the smallest cost of being at each node of the previous column's automaton. Returns a list
+    /// of edges for each step (removal) that a click can make, without empty lists.
     fn compute_outgoing_edges(
         &self,
         content: ContentId,
@@ -114,7 +114,7 @@ impl Draft<'_> {
         let (costs, new_costs) = (&buffers.costs, &mut buffers.new_costs);
         with_avx2!(self.columns.lower_costs_after(step.rule, costs, new_costs));
         if let Some(co_vectors) = &self.contents[step.content_after as usize].co_vectors {
-            // The content after the step has co-vectors (costs to the end). Its edges need sums with the costs so far.
+            // The tiles after the step have co-vectors (costs to the end). Edges need sums with the costs so far.
             min_plus_products(new_costs, &co_vectors.rows, &mut buffers.sums);
             std::mem::swap(new_costs, &mut buffers.sums);
         }
@@ -135,9 +135,9 @@ impl Draft<'_> {
 /// Computes co-vectors (costs of finishing) from the empty column up, and signatures (sums of costs).
 impl Draft<'_> {
     /// Computes the co-vectors of a content (the tiles that remain in the column), and stores them in `draft`. A
-    /// co-vector has, for one way of emptying the column, the smallest cost of finishing from each node of the previous
-    /// column's automaton. The vectors of edges that already lead to the content become signatures: their smallest sums
-    /// with all co-vectors. Returns no edges: they follow when nodes are built from signatures.
+    /// co-vector has, for one way of clearing the column, the smallest cost of finishing from each node of the previous
+    /// column's automaton. The vectors of edges that already lead to the content become signatures: a vector's smallest
+    /// sums with all co-vectors. Returns no edges, because edges follow when nodes are built from signatures.
     pub fn build_co_vectors(
         &self,
         content: ContentId,
@@ -153,9 +153,9 @@ impl Draft<'_> {
         Ok(Vec::new())
     }
 
-    /// Computes the co-vectors of `content` (the tiles that remain in the column) from those of the contents after a
-    /// click. A co-vector has, for one way of emptying the column, the smallest cost of finishing from each node of the
-    /// previous column's automaton.
+    /// Computes the co-vectors of `content` (the tiles that remain in the column) from the co-vectors after a click. A
+    /// co-vector has, for one way of clearing the column, the smallest cost of finishing from each node of the previous
+    /// column's automaton.
     fn compute_co_vectors(
         &self,
         content: ContentId,
@@ -178,7 +178,7 @@ impl Draft<'_> {
     }
 
     /// Adds the only co-vector of the empty column to `rows`: for each node of the previous column's automaton, the
-    /// smallest cost of emptying that column alone.
+    /// smallest cost of clearing the previous column alone.
     fn add_end_row(&self, rows: &mut CostRows, buffers: &mut Buffers) -> Result<(), Unfinished> {
         let (costs, row) = (&mut buffers.costs, &mut buffers.row);
         let length = self.columns.vector_length();
@@ -193,10 +193,10 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Computes the co-vectors before `step` (what one click removes from the column) from those after it, and adds
-    /// them to `rows`. A co-vector has, for one way of emptying the column, the smallest cost of finishing from each
-    /// node of the previous column's automaton. Returns which co-vector before the step belongs to each co-vector after
-    /// it: `None` if the previous column cannot finish in this way from any node.
+    /// Computes the co-vectors before `step` (what one click removes from the column) from the co-vectors after it, and
+    /// adds them to `rows`. A co-vector has, for one way of clearing the column, the smallest cost of finishing from
+    /// each node of the previous column's automaton. Returns, for each co-vector after the step, the co-vector before
+    /// the step that belongs to it: `None` if the previous column cannot be cleared in this way from any node.
     fn add_co_vectors_before(
         &self,
         step: PossibleStep,
@@ -218,7 +218,7 @@ impl Draft<'_> {
             with_avx2!(self.columns.lower_costs_before(step.rule, costs, new_costs));
             with_avx2!(follow_backwards(new_costs, &buffers.skipping));
             for lane in 0..portion.len() {
-                // Writes the co-vector to `row`. `cost` was its smallest entry.
+                // Writes the co-vector (row of costs) to `row`. `cost` was its smallest entry before subtraction.
                 let Some(cost) = extract_normalised_row(new_costs, lane, row)? else {
                     entries_before.push(None);
                     continue;
@@ -234,9 +234,9 @@ impl Draft<'_> {
         })
     }
 
-    /// Replaces the vectors of `edges` (costs of being at each node of the previous column's automaton) by their
-    /// signatures: their smallest sums with all `co_vectors` (costs of finishing from each of these nodes). Drops edges
-    /// from which the columns cannot be finished. Moves the smallest entry of a signature to the cost of its edge.
+    /// Replaces the vectors of `edges` (costs of being at each node of the previous column's automaton) by signatures:
+    /// the vector's smallest sums with all `co_vectors` (costs of finishing from each of these nodes). Drops edges
+    /// after which the columns cannot be cleared. Moves the smallest entry of a signature to the cost of its edge.
     /// Fails if this cost exceeds eight bits.
     fn replace_by_signatures(
         &self,
@@ -266,7 +266,7 @@ impl Draft<'_> {
 }
 
 /// Lowers the costs so far, for each node of the previous column's automaton, by clicks that touch only the previous
-/// column. They follow the edges in `skipping`.
+/// column. Such clicks follow the edges in `skipping`.
 #[inline(always)]
 fn follow_forwards(costs: &mut [Lanes], skipping: &[Transition]) {
     // The transitions are in topological order, so the cost at `from` is final.
@@ -277,7 +277,7 @@ fn follow_forwards(costs: &mut [Lanes], skipping: &[Transition]) {
 }
 
 /// Lowers the costs of finishing, for each node of the previous column's automaton, by clicks that touch only the
-/// previous column. They follow the edges in `skipping`.
+/// previous column. Such clicks follow the edges in `skipping`.
 #[inline(always)]
 fn follow_backwards(costs: &mut [Lanes], skipping: &[Transition]) {
     // The transitions are in topological order, so the cost at `to` is final.
@@ -287,11 +287,11 @@ fn follow_backwards(costs: &mut [Lanes], skipping: &[Transition]) {
     }
 }
 
-/// Builds nodes from signatures (sums of costs), below the line where both ends meet.
+/// Builds nodes from signatures (sums of costs), below the level where both ends meet.
 impl Draft<'_> {
-    /// Builds the nodes of a content (the tiles that remain in the column): one for each distinct signature of the
+    /// Builds the nodes of a content (the tiles that remain in the column): one node for each distinct signature of the
     /// edges that lead to it. A signature is a row of costs that determines all continuations. Returns the edges that
-    /// leave the nodes. Takes the co-vectors out of `draft`, because no other content needs them any more.
+    /// leave the nodes. Takes the co-vectors out of `draft`, because they are not needed any more.
     pub fn build_nodes_from_signatures(
         &self,
         content: ContentId,
@@ -319,8 +319,8 @@ impl Draft<'_> {
 }
 
 /// Computes the edges by one step (what one click removes from the column) from all nodes of a content (the tiles that
-/// remain). `signatures` has the signature of each node, a row of costs, and `change` says how the step changes it. An
-/// edge exists if the columns can be finished after it. `row` is a buffer.
+/// remain). `signatures` has the signature of each node, a row of costs, and `change` says how the step changes it. A
+/// node has such an edge if the columns can be cleared after the step. `row` is a buffer.
 fn edges_by_step(
     content: ContentId,
     signatures: &CostRows,
@@ -338,7 +338,7 @@ fn edges_by_step(
     Ok(edges)
 }
 
-/// Computes the signature `after` a click (a row of costs) from the one `before` it. `entries` says how.
+/// Computes the signature (a row of costs) `after` a click from the signature `before` it, as `entries` says.
 fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after: &mut Vec<u8>) {
     after.clear();
     // `extend` is faster than `push` here, because it reserves memory only once.
@@ -346,7 +346,7 @@ fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after
 }
 
 /// Returns an entry of the signature after a step: the entry `before` of the `signature` before the step, plus a
-/// constant. [`UNREACHABLE`] stands for a too large sum, or for `None`: the columns cannot be finished in this way.
+/// constant. Returns [`UNREACHABLE`] if this sum is too large, or if `before` is `None`: the columns cannot be cleared.
 fn entry_after(signature: &[u8], before: Option<EntryBefore>) -> u8 {
     match before {
         Some(before) => signature[before.co_vector as usize].saturating_add(before.cost),

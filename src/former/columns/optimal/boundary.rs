@@ -1,4 +1,4 @@
-//! A boundary between two neighbouring columns: a graph of the cheapest orders of the clicks in both.
+//! A boundary of two neighbouring columns: a graph whose paths are the cheapest orders of the clicks in both columns.
 
 use super::effort::Effort;
 use super::layer_pair::{NodePair, PairMove};
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 pub struct Boundary {
     /// The pairs in ascending order. All moves lead to later pairs.
     pub pairs: Vec<NodePair>,
-    /// For each pair, the index of its first move; then the number of moves.
+    /// For each pair, the index of its first move (click); a last entry is the number of moves.
     first_move: Vec<usize>,
     moves: Vec<BoundaryMove>,
 }
@@ -31,8 +31,8 @@ pub struct BoundaryMove {
 
 impl Boundary {
     /// Builds the graph of all cheapest merges (orders of the clicks in two neighbouring columns). Its moves are edges
-    /// of the trees `outer` and `inner`, whose paths are what optimal plays remove from each column. `merges` has the
-    /// same merges, but with the nodes and edges of the automata from which the trees were read.
+    /// of the trees `outer` and `inner`. The paths of a tree are what optimal plays remove from its column. `merges`
+    /// has the same merges, but with the nodes and edges of the automata from which the trees were read.
     pub fn new(
         merges: &CheapestMerges,
         outer: &TraceTree,
@@ -46,7 +46,7 @@ impl Boundary {
         } = explore_pairs(merges, outer, inner, effort)?;
         let mut moves = Vec::with_capacity(moves_between_nodes.len());
         for click in moves_between_nodes {
-            // The pairs are sorted. From now on, a pair is its index.
+            // The pairs are sorted. From now on, a pair is given by its index.
             let to = pairs.binary_search(&click.to);
             moves.push(BoundaryMove {
                 outer: click.outer,
@@ -71,7 +71,7 @@ impl Boundary {
 struct ExploredPairs {
     /// The pairs in ascending order.
     pairs: Vec<NodePair>,
-    /// For each pair, the index of its first move; then the number of moves.
+    /// For each pair, the index of its first move (click); a last entry is the number of moves.
     first_move: Vec<usize>,
     moves: Vec<PairMove>,
 }
@@ -92,7 +92,7 @@ fn explore_pairs(
     let mut open = BTreeSet::new();
     // The roots of both trees.
     open.insert(NodePair { outer: 0, inner: 0 });
-    // Edges lead to later nodes, so moves lead to greater pairs. So each pair comes only once, in ascending order.
+    // Edges lead to later nodes, so moves lead to greater pairs. So each pair is taken only once, in ascending order.
     while let Some(pair) = open.pop_first() {
         effort.limits.check()?;
         let first_new_move = explored.moves.len();
@@ -112,7 +112,7 @@ fn explore_pairs(
 /// Adds to `moves` the clicks with which a cheapest order of the clicks in two neighbouring columns can continue at
 /// `pair`. Each column has a weighted automaton, and a tree of click sequences that was read from this automaton.
 /// `pair` has a node of each tree, but `merges` has the clicks by nodes and edges of the automata. So this function
-/// converts the tree nodes to automaton nodes, and the edges of the clicks to tree edges.
+/// converts tree nodes to automaton nodes, and the edges of the clicks to tree edges.
 fn add_moves(
     merges: &CheapestMerges,
     outer: &TraceTree,
@@ -120,7 +120,7 @@ fn add_moves(
     pair: NodePair,
     moves: &mut Vec<PairMove>,
 ) {
-    // The automaton nodes from which the two tree nodes were read.
+    // The nodes of the automata from which the two tree nodes were read.
     let layer_pair = NodePair {
         outer: outer.layer_node(pair.outer),
         inner: inner.layer_node(pair.inner),

@@ -5,13 +5,13 @@ use super::boundary::Boundary;
 
 /// Counts the chains of a board. A *chain* consists of one tight trace for each column (what an optimal play removes
 /// from it, click by click), and one cheapest merge for each two neighbouring columns (an order of their clicks).
-/// Returns `None` if the number has more than 128 bits. `left` and `right` have the boundaries (the cheapest merges of
+/// Returns `None` if the number has more than 128 bits. `left` and `right` have the boundaries (all cheapest merges of
 /// two neighbouring columns) of both sides from the seam outwards, and `seam` is the boundary between the sides.
 ///
 /// # Why no partial number is larger
 ///
-/// Each tight trace is part of a cheapest merge with the next column inwards. So each chain of outer columns is part of
-/// one of all columns, and different ones stay different. So a partial number above 128 bits implies such a total.
+/// Each tight trace is part of a cheapest merge with the next column inwards. So each chain of outer columns extends to
+/// a chain of all columns, and different chains stay different. So no partial number exceeds the number of all chains.
 pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> Option<u128> {
     let left_chains = count_chains_of_side(left)?;
     let right_chains = count_chains_of_side(right)?;
@@ -25,15 +25,15 @@ pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> O
     Some(total)
 }
 
-/// The numbers of chains of the outer columns of one side, up to one column. At the end, it is the innermost one.
+/// For the outer columns of a side up to one column, the numbers of chains (removals of clicks with their orders).
 struct SideChains {
-    /// For each tree node that ends a trace (the clicks in this column), the number of chains with this trace. `None`
-    /// if it is the only column: then each trace is one chain.
+    /// For each tree node that ends a trace (the removals from this column), the number of chains with this trace.
+    /// `None` if the side has no other column: then each trace is one chain.
     chains: Option<Vec<u128>>,
 }
 
 impl SideChains {
-    /// Returns the number of chains whose trace (clicks) in the innermost column ends at the tree node `end`.
+    /// Returns the number of chains whose trace (removals from the innermost column) ends at the tree node `end`.
     fn chains_with_trace(&self, end: u32) -> u128 {
         match &self.chains {
             Some(chains) => chains[end as usize],
@@ -74,7 +74,7 @@ struct MergesOfTraces {
 }
 
 /// Counts the cheapest merges (orders of the clicks in two neighbouring columns) of each outer trace with each inner
-/// trace. A trace is what the clicks remove from a column. `None` if a number has more than 128 bits.
+/// trace. A trace is what the clicks remove from a column. Returns `None` if a number has more than 128 bits.
 fn count_merges_of_traces(boundary: &Boundary) -> Option<Vec<MergesOfTraces>> {
     // For each pair, the number of paths to it. Moves lead to later pairs.
     let mut paths = vec![0_u128; boundary.pairs.len()];

@@ -3,7 +3,7 @@
 use crate::columns::costs::MemoryCounter;
 use kortest_base::runtime::Limits;
 
-/// The limits of a computation. When one of them is reached, it ends without a result, and what was known stays known.
+/// The limits of a computation. If one limit is reached, the computation ends without a result, and known results stay.
 pub struct Effort<'a> {
     /// The deadline and the stop flag.
     pub limits: Limits<'a>,

@@ -1,44 +1,44 @@
-//! Decides whether the columns can end together: whether some tight traces of all columns continue what has been
-//! clicked, and merge cheapest with their neighbours.
+//! Decides whether the clicks so far can be completed to an optimal play. For this, each column needs a trace (sequence
+//! of removals) that continues its clicks, and the traces of neighbouring columns need a cheapest common order.
 
 use super::interned::{Interned, hash_of};
 use super::slots::SlotBoundary;
 use hashbrown::HashTable;
 
-/// The number of the empty set of ends: the columns cannot end together.
+/// The number of the empty set of end nodes. It means that the clicks so far cannot be completed to an optimal play.
 pub const NO_ENDING: u32 = 0;
 
-/// Sets of nodes that end tight traces. They decide whether the pasts of all slots can be completed together. A *slot*
-/// is a column with its tight traces (what optimal plays remove from it), and a *past* is the beginning of a trace.
+/// Sets of tree nodes at which the clicks in a column can end. The sets decide whether the clicks so far can be
+/// completed to an optimal play. A *slot* is a column with its tight traces (the removals of optimal plays).
 ///
-/// From left to right, each slot (column) gets a set: the ends of its traces that are possible beside earlier slots. If
-/// the last set is not empty, all slots can be completed: its traces are possible beside those of the slot before.
+/// From left to right, each slot (column) gets a set: the end nodes of the traces that fit the slots on its left. If
+/// the last set is not empty, all slots can be completed together, because each set follows from the set before it.
 #[derive(Default)]
 pub struct Endings {
     sets: Interned,
-    /// The sets on the right of boundaries that have been computed, hashed by [`KnownSet::hash`].
+    /// The sets on the right of boundaries (of two columns) that have been computed, hashed by [`KnownSet::hash`].
     known_sets: HashTable<KnownSet>,
 }
 
-/// The set of possible ends on the right of a boundary, for a set on its left and a pair of pasts (clicks so far).
+/// A set of end nodes of the column on the right of a boundary, and the three numbers that determine this set.
 #[derive(Clone, Copy)]
 struct KnownSet {
     boundary: u32,
-    /// The number of the set on the left of the boundary.
+    /// The number of the set of the column on the left of the boundary.
     left: u32,
     /// The index of the pair of pasts (clicks so far in both columns) in the boundary.
     pair: u32,
-    /// The number of the set on the right of the boundary.
+    /// The number of the set of the column on the right of the boundary.
     right: u32,
 }
 
 impl KnownSet {
-    /// Hashes the boundary, the set on its left, and the pair of pasts (clicks so far).
+    /// Hashes the boundary (of two columns), the set of the left column, and the pair of pasts (clicks so far).
     fn hash(&self) -> u64 {
         hash_of(&[self.boundary, self.left, self.pair])
     }
 
-    /// Returns whether both are about the same boundary, set on its left, and pair of pasts (clicks so far).
+    /// Returns whether the boundary (of two columns), the set of the left column, and the pair of pasts are the same.
     fn has_key_of(&self, other: &KnownSet) -> bool {
         self.boundary == other.boundary && self.left == other.left && self.pair == other.pair
     }
@@ -53,7 +53,7 @@ impl Endings {
         endings
     }
 
-    /// Returns the number of the set of the first slot (column), whose clicks end at the nodes `ends`. It may be new.
+    /// Returns the number of the set of the first slot (column), whose clicks end at the nodes `ends`. Adds a new set.
     pub fn first_set(&mut self, ends: &[u32]) -> u32 {
         self.sets.insert(ends).number
     }

@@ -17,7 +17,7 @@ pub struct Interned {
 pub struct Inserted {
     /// The number of the list.
     pub number: u32,
-    /// Whether the set did not have the list before.
+    /// Whether the list is new in the set.
     pub is_new: bool,
 }
 
@@ -27,7 +27,7 @@ impl Interned {
         list(&self.entries, &self.ends, number)
     }
 
-    /// Inserts a list if it is new. Returns its number, and whether it was new.
+    /// Inserts a list if it is new. Returns the number of the list, and whether the list was new.
     pub fn insert(&mut self, entries: &[u32]) -> Inserted {
         let hash = hash_of(entries);
         let is_equal = |&number: &u32| self.get(number) == entries;
@@ -54,7 +54,7 @@ impl Interned {
             ends,
             numbers,
         } = self;
-        // The table hashes all lists again when it grows.
+        // When the table grows, it needs the hash of every list again.
         let hash_of_list = |&number: &u32| hash_of(list(entries, ends, number));
         numbers.insert_unique(hash, number, hash_of_list);
     }
@@ -66,8 +66,8 @@ impl Interned {
     }
 }
 
-/// Returns the entries of a list. A list starts where the list before it ends, and list 0 at 0. `entries` and `ends`
-/// are the fields of [`Interned`].
+/// Returns the entries of a list. A list starts where the list before it ends, and list 0 starts at index 0. `entries`
+/// and `ends` are the fields of [`Interned`].
 fn list<'a>(entries: &'a [u32], ends: &[usize], number: u32) -> &'a [u32] {
     let number = number as usize;
     let start = number.checked_sub(1).map_or(0, |before| ends[before]);

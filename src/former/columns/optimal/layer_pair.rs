@@ -1,7 +1,7 @@
-//! The layers of two neighbouring columns whose traces are merged: which clicks are possible, and what they cost.
+//! The layers (automata) of two neighbouring columns: which clicks are possible in both, and what these clicks cost.
 //!
 //! The *inner* column is nearer to the seam, and the *outer* column is nearer to the edge of the board. At the seam,
-//! the left column counts as the outer one, and the right column as the inner one.
+//! the left column counts as the outer column, and the right column as the inner column.
 
 use crate::columns::costs::UNREACHABLE;
 use crate::columns::layer::{ColumnLayer, Edge};
@@ -17,7 +17,7 @@ pub struct NodePair {
     pub inner: u32,
 }
 
-/// One of two neighbouring columns. The inner one is nearer to the seam, where the automata of both sides meet.
+/// One of two neighbouring columns. The inner column is nearer to the seam, where the automata of both sides meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairColumn {
     Outer,
@@ -25,7 +25,7 @@ pub enum PairColumn {
 }
 
 impl NodePair {
-    /// Creates a pair from a node of the automaton of `column`, and the node `other` of its neighbour's automaton.
+    /// Creates a pair from a node of the automaton of `column`, and a node `other` of the neighbour's automaton.
     pub fn new(column: PairColumn, node: u32, other: u32) -> NodePair {
         match column {
             PairColumn::Outer => NodePair {
@@ -69,16 +69,16 @@ impl PairMove {
     }
 }
 
-/// Where two neighbouring columns are, which decides how their layers (automata) fit together.
+/// The position of two neighbouring columns on the board. It decides how their layers (automata) fit together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairLocation {
-    /// At the seam: the automata were built from different edges of the board.
+    /// At the seam, where both sides meet: the automata were built from different edges of the board.
     AtSeam,
-    /// Further out: the inner column's automaton was built from that of the outer column.
+    /// Further out: the inner column's automaton was built from the outer column's automaton.
     Outward,
 }
 
-/// The automata of two neighbouring columns. One may be the tree of what optimal plays remove.
+/// The automata of two neighbouring columns. One of them may be the tree of what optimal plays remove.
 #[derive(Clone, Copy)]
 pub struct LayerPair<'a> {
     pub outer: ColumnLayer<'a>,
@@ -101,7 +101,7 @@ impl LayerPair<'_> {
     pub fn can_be_inner_only(&self, symbol: Symbol, outer_node: usize) -> bool {
         let outer_rows = self.outer.rows(outer_node)[usize::from(symbol.colour)];
         match self.location {
-            // The inner automaton was built from the other edge of the board. From there, the click ends in its column.
+            // The inner automaton was built from the opposite edge of the board. Seen from there, the click ends here.
             PairLocation::AtSeam => can_end_here(symbol, outer_rows),
             // The inner automaton was built from the outer one, so the click begins in the inner column.
             PairLocation::Outward => can_be_first_step(symbol, outer_rows),
@@ -120,8 +120,8 @@ impl LayerPair<'_> {
     ///
     /// At the seam, where the automata of both sides meet, the cost of a merge (an order of the clicks in both columns)
     /// is the number of clicks on the whole board, minus the bases of both automata. Further out, the inner path and
-    /// its cost are known. There, the cost of a merge is the cost of the outer path, plus the number of clicks that
-    /// begin in the inner column, minus the cost of the inner path.
+    /// its cost are known. There, a merge costs as much as the outer path, plus 1 for each click that begins in the
+    /// inner column, minus the cost of the inner path.
     pub fn cost_of_inner_only(&self, inner: &Edge) -> i16 {
         match self.location {
             PairLocation::AtSeam => i16::from(inner.cost),
@@ -131,8 +131,8 @@ impl LayerPair<'_> {
 
     /// Returns the cost of a click in both columns, which follows an edge at `outer_cost` and the edge `inner`.
     ///
-    /// At the seam, where the automata of both sides meet, both count the click, so 1 is subtracted. Further out, the
-    /// click does not begin in the inner column, so no 1 is added
+    /// At the seam, where the automata of both sides meet, both edges count the click, so 1 is subtracted. Further out,
+    /// the click does not begin in the inner column, so nothing is added
     /// ([`cost_of_inner_only`](LayerPair::cost_of_inner_only)).
     #[inline]
     pub fn cost_of_both(&self, outer_cost: u8, inner: &Edge) -> i16 {
@@ -146,7 +146,7 @@ impl LayerPair<'_> {
 /// The cost of a pair of nodes to which no order of clicks leads.
 pub const NO_ORDER: i16 = i16::MAX;
 
-/// For each pair of nodes of two neighbouring columns' automata, the smallest cost of clicks that lead there.
+/// For each pair of nodes of two neighbouring columns' automata, the smallest cost of clicks that lead to this pair.
 pub struct PairCosts {
     entries: Vec<i16>,
     /// Distance in `entries` between two adjacent nodes of the outer column.
@@ -159,7 +159,7 @@ impl PairCosts {
     /// Converts costs of the two columns where the automata from both edges of the board meet. `costs` has a row for
     /// each left node, with an entry for each of the `right_nodes` right nodes. An entry is the cost plus
     /// [`COST_OFFSET`], or [`UNREACHABLE`] if no order of clicks leads to this pair. The result has the costs without
-    /// the offset, or [`NO_ORDER`]. The left column counts as the outer one.
+    /// the offset, and [`NO_ORDER`] for unreachable pairs. The left column counts as the outer column.
     pub fn from_seam(costs: Vec<u8>, right_nodes: usize) -> PairCosts {
         let mut entries = Vec::with_capacity(costs.len());
         for cost in costs {
@@ -175,7 +175,7 @@ impl PairCosts {
         }
     }
 
-    /// Creates costs from one row for each inner node, with an entry for each of the `outer_nodes` outer nodes.
+    /// Creates costs from rows. Each inner node has a row, with an entry for each of the `outer_nodes` outer nodes.
     pub fn from_rows(rows: Vec<i16>, outer_nodes: usize) -> PairCosts {
         PairCosts {
             entries: rows,
@@ -184,7 +184,7 @@ impl PairCosts {
         }
     }
 
-    /// Returns the smallest cost of an order of clicks that leads to `pair`, or [`NO_ORDER`].
+    /// Returns the smallest cost of an order of clicks that leads to `pair`; [`NO_ORDER`] if there is no such order.
     pub fn get(&self, pair: NodePair) -> i16 {
         let outer = pair.outer as usize * self.outer_stride;
         self.entries[outer + pair.inner as usize * self.inner_stride]

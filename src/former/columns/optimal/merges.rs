@@ -7,7 +7,7 @@ use crate::columns::costs::Unfinished;
 use crate::columns::layer::Layer;
 use std::collections::BTreeMap;
 
-/// For each pair of nodes, the moves (clicks in two neighbouring columns) that leave it.
+/// For each pair of nodes, the moves (clicks in two neighbouring columns) that leave this pair.
 type MovesByPair = BTreeMap<NodePair, Vec<PairMove>>;
 
 /// All cheapest merges (orders of the clicks in two neighbouring columns), as a graph. Its nodes are pairs of nodes of
@@ -16,20 +16,20 @@ type MovesByPair = BTreeMap<NodePair, Vec<PairMove>>;
 pub struct CheapestMerges {
     /// The pairs through which a cheapest merge passes, in ascending order.
     pairs: Vec<NodePair>,
-    /// For each pair, the clicks with which a cheapest merge (order of clicks) continues.
+    /// For each pair of nodes, the clicks with which a cheapest merge (order of clicks) continues.
     moves: Vec<Vec<PairMove>>,
 }
 
 impl CheapestMerges {
-    /// Finds all cheapest merges (orders of the clicks in two neighbouring columns): goes backwards from their ends,
-    /// and keeps the moves (clicks) that *explain* the cost of the pair of nodes after them. A move explains this cost
-    /// if it is the cost of the pair before the move plus the cost of the move. `costs` has the smallest costs.
+    /// Finds all cheapest merges (orders of the clicks in two neighbouring columns). Goes backwards from the ends of
+    /// the merges, and keeps the moves (clicks) that *explain* the cost of the pair of nodes after them: this cost is
+    /// the cost of the pair before the move plus the cost of the move. `costs` has the smallest cost of each pair.
     ///
     /// # Why this is sound
     ///
     /// All moves on a kept path explain the cost of the next pair, so the costs of its moves add up to the smallest
-    /// cost of its end. Conversely, each part of a cheapest merge from the start is cheapest: otherwise a cheaper part
-    /// could replace it. So all its moves are kept.
+    /// cost of its end. Conversely, each beginning of a cheapest merge is itself cheapest, because a cheaper beginning
+    /// could replace it. So all moves of a cheapest merge are kept.
     ///
     /// A merge ends at the last outer node, whose column is empty, and at a node that ends an inner trace. An automaton
     /// has one such node. In a tree, each trace has its own end, so only merges with the same inner trace are compared.
@@ -44,7 +44,7 @@ impl CheapestMerges {
             outer_edges: incoming_edges(layers.outer.layer),
             inner_edges: incoming_edges(layers.inner.layer),
         };
-        // All moves lead to greater pairs, so the greatest open pair has all its moves.
+        // All moves lead to greater pairs, so the moves that leave the greatest open pair are complete.
         let mut open = MovesByPair::new();
         for pair in end_pairs(layers) {
             open.insert(pair, Vec::new());
@@ -69,7 +69,7 @@ impl CheapestMerges {
     }
 
     /// Returns the clicks with which a cheapest merge (order of the clicks in two neighbouring columns) continues at
-    /// `pair`. There are none where all merges end, and at a pair that no cheapest merge passes.
+    /// `pair`. The list is empty where all merges end, and at a pair that no cheapest merge passes.
     pub fn moves(&self, pair: NodePair) -> &[PairMove] {
         match self.pairs.binary_search(&pair) {
             Ok(index) => &self.moves[index],
@@ -79,8 +79,8 @@ impl CheapestMerges {
 }
 
 /// Returns the pairs of nodes of two neighbouring columns' automata where all clicks are done. The outer automaton is
-/// minimal, so only its last node has no edges. The inner one may be a tree, in which each sequence of clicks ends at
-/// another node without edges.
+/// minimal, so only its last node has no edges. The inner automaton may be a tree, in which each sequence of clicks
+/// ends at its own node without edges.
 fn end_pairs(layers: &LayerPair) -> Vec<NodePair> {
     let outer = layers.outer.layer.len() as u32 - 1;
     let mut end_pairs = Vec::new();
@@ -104,7 +104,7 @@ struct IncomingEdge {
 /// Returns, for each node of a layer (automaton), the edges that lead to it.
 fn incoming_edges(layer: &Layer) -> Vec<Vec<IncomingEdge>> {
     let mut incoming = vec![Vec::new(); layer.len()];
-    // Index in `Layer::edges`, which is sorted by source node.
+    // The index of the current edge in `Layer::edges`, which is sorted by source node.
     let mut index = 0;
     for from in 0..layer.len() {
         for edge in layer.edges(from) {
@@ -118,7 +118,7 @@ fn incoming_edges(layer: &Layer) -> Vec<Vec<IncomingEdge>> {
     incoming
 }
 
-/// Finds the moves (clicks) that *explain* the cost of a pair of nodes: they lead there at its smallest cost.
+/// Finds the moves (clicks) that *explain* the cost of a pair of nodes: they lead to this pair at its smallest cost.
 struct MovesToPairs<'a> {
     layers: &'a LayerPair<'a>,
     costs: &'a PairCosts,
@@ -143,8 +143,8 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Follows the edge `outer` of the outer automaton backwards, as a click only in the outer column. Adds this click
-    /// to the pair of nodes before it, if it is possible and leads to the pair `to` at its smallest cost.
+    /// Follows the edge `outer` of the outer automaton backwards, as a click only in the outer column. If the click is
+    /// possible and leads to the pair `to` at its smallest cost, adds the click to the moves of the pair before it.
     fn add_outer_only(&self, to: NodePair, outer: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.outer.layer;
         let edge = &layer.edges[outer.edge as usize];
@@ -165,8 +165,8 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Follows the edge `inner` of the inner automaton backwards, as a click only in the inner column. Adds this click
-    /// to the pair of nodes before it, if it is possible and leads to the pair `to` at its smallest cost.
+    /// Follows the edge `inner` of the inner automaton backwards, as a click only in the inner column. If the click is
+    /// possible and leads to the pair `to` at its smallest cost, adds the click to the moves of the pair before it.
     fn add_inner_only(&self, to: NodePair, inner: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.inner.layer;
         let edge = &layer.edges[inner.edge as usize];
@@ -187,8 +187,8 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Follows the edges `outer` and `inner` of both automata backwards, as one click. Adds this click to the pair of
-    /// nodes before it, if it is possible and leads to the pair `to` at its smallest cost.
+    /// Follows the edges `outer` and `inner` of both automata backwards, as one click. If the click is possible and
+    /// leads to the pair `to` at its smallest cost, adds the click to the moves of the pair before it.
     fn add_both(
         &self,
         to: NodePair,
@@ -207,7 +207,7 @@ impl MovesToPairs<'_> {
         let outer_symbol = outer_layer.symbol(outer_edge);
         let inner_symbol = inner_layer.symbol(inner_edge);
         let cost = self.layers.cost_of_both(outer_edge.cost, inner_edge);
-        // The last condition implies the first one, which is a quick test that most pairs of edges fail.
+        // Symbols of one click always have the same colour. This quick test comes first; most pairs fail it.
         if outer_symbol.colour == inner_symbol.colour
             && self.explains(from, cost, to)
             && self.layers.can_be_both(outer_symbol, inner_symbol)
@@ -222,7 +222,7 @@ impl MovesToPairs<'_> {
     }
 
     /// Returns whether a click of this cost leads from the pair `from` to the pair `to` at the smallest cost of `to`.
-    /// If no order of clicks reaches `from`, no click does.
+    /// Returns `false` if no order of clicks reaches `from`.
     fn explains(&self, from: NodePair, cost: i16, to: NodePair) -> bool {
         let before = self.costs.get(from);
         before != NO_ORDER && before + cost == self.costs.get(to)

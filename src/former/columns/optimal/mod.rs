@@ -1,16 +1,16 @@
 //! Finds all optimal plays of a board, from the layers that prove its optimum.
 //!
-//! A trace is *tight* if an optimal play makes it. A column of a real board has one to a few hundred tight traces, so
-//! they fit into a tree. The trees of neighbouring columns are built from the seam outwards:
+//! A trace is *tight* if an optimal play makes it. A column of a real board has one to a few hundred tight traces, so a
+//! tree of them is small. The trees of neighbouring columns are built from the seam outwards:
 //!
 //! 1. [`merges`] finds the pairs of nodes through which a cheapest merge passes. At the seam, [`Seam`] has the costs of
 //!    all merges. Further out, [`outward`] computes them.
 //! 2. [`tree`](mod@tree) reads the tight traces of the outer column from these pairs.
-//! 3. [`boundary`] repeats the pairs for the nodes of both trees. A node of a tree is a whole *past*, the beginning of
-//!    a trace. So a path through these pairs is one merge of two traces.
+//! 3. [`boundary`] repeats the pairs for the nodes of both trees. A node of a tree stands for all clicks so far in its
+//!    column, the beginning of a trace. So a path through these pairs is one merge of two traces.
 //!
 //! [`chains`] counts the chains: tight traces of all columns with cheapest merges between neighbours. [`plays`] lists
-//! the optimal clicks in a state. [`endings`] decides which clicks leave the columns able to end together.
+//! the optimal clicks in a state. [`endings`] decides after which clicks an optimal play can still be completed.
 //!
 //! # Why a play is optimal exactly if all its merges are cheapest
 //!
@@ -19,9 +19,9 @@
 //! * Let the inner of two neighbouring columns have a trace whose value is the number of clicks that the play makes in
 //!   this column and further out. The value is the smallest such number. So the play merges this trace in a cheapest
 //!   way with a trace of the outer column. The value of the outer trace is again the number of clicks that the play
-//!   makes there and further out.
-//! * Conversely, if all neighbouring traces merge cheapest, the traces have these values. So their play has as many
-//!   clicks as the result at the seam, which is the optimum.
+//!   makes in the outer column and further out.
+//! * Conversely, if all neighbouring traces merge cheapest, the traces have these values. So a play with these traces
+//!   has as many clicks as the result at the seam, which is the optimum.
 
 mod boundary;
 mod chains;
@@ -59,13 +59,13 @@ use tree::TraceTree;
 /// What optimal plays remove from the columns of one side, as trees, from the innermost column outwards.
 struct SideTrees {
     trees: Vec<TraceTree>,
-    /// The cheapest orders of the clicks in neighbouring columns: one for each tree but the first.
+    /// The cheapest orders of the clicks in neighbouring columns: one graph for each two neighbouring trees.
     boundaries: Vec<Boundary>,
 }
 
 impl OptimalPlays {
     /// Finds all optimal plays of a board. `left` and `right` have the layers (automata of columns) from both edges of
-    /// the board, and `seam` has the costs of merges (orders of clicks) in the two columns where they meet.
+    /// the board. `seam` has the costs of merges (orders of clicks) in the two columns where both sides meet.
     pub fn new(
         left: &Side,
         right: &Side,
@@ -80,7 +80,7 @@ impl OptimalPlays {
         };
         let costs = PairCosts::from_seam(seam.into_costs(), layers.inner.layer.len());
         let merges = CheapestMerges::new(&layers, &costs, effort)?;
-        // Frees the memory early.
+        // Frees the memory of the costs before the trees need memory.
         drop(costs);
         let left_tree = TraceTree::new(&merges, layers.outer.layer, PairColumn::Outer, effort)?;
         let right_tree = TraceTree::new(&merges, layers.inner.layer, PairColumn::Inner, effort)?;
@@ -99,7 +99,7 @@ impl OptimalPlays {
 }
 
 /// Finds what optimal plays remove from each column of a side, as a tree, and the cheapest orders of the clicks in each
-/// two neighbouring columns. Begins at the seam, where both sides meet; `at_seam` is the tree there.
+/// two neighbouring columns. Begins at the seam, where both sides meet; `at_seam` is the tree of the column there.
 fn read_trees_outwards(
     side: &Side,
     at_seam: TraceTree,
@@ -129,7 +129,7 @@ fn read_trees_outwards(
 }
 
 /// Adds the slots of the left side (columns with what optimal plays remove from them) and the boundaries between them
-/// (orders of clicks) from left to right. The lists in `side` begin at the seam, so they are reversed.
+/// (orders of clicks) from left to right. The lists in `side` begin in the middle of the board, so they are reversed.
 fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
     for (distance, tree) in side.trees.into_iter().enumerate().rev() {
         plays.add_slot(Slot::new(column_from_seam(left, distance), tree.layer));
@@ -140,7 +140,7 @@ fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
 }
 
 /// Adds the slots of the right side (columns with what optimal plays remove from them) and the boundaries between them
-/// (orders of clicks) from left to right. The lists in `side` begin at the seam, too.
+/// (orders of clicks) from left to right. The lists in `side` begin in the middle of the board, too.
 fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
     for (distance, tree) in side.trees.into_iter().enumerate() {
         plays.add_slot(Slot::new(column_from_seam(right, distance), tree.layer));
@@ -150,8 +150,8 @@ fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
     }
 }
 
-/// Returns the column with this distance from the innermost processed column. A side without such columns has an
-/// imagined empty column there.
+/// Returns the column with this distance from the innermost processed column. A side without processed columns has an
+/// imagined empty column instead.
 fn column_from_seam(side: &Side, distance: usize) -> Arc<Column> {
     match side.processed().checked_sub(distance + 1) {
         Some(column) => side.columns[column].clone(),

@@ -4,15 +4,15 @@ use super::plays::OptimalPlays;
 use super::slots::{SlotBoundary, SlotMove};
 
 impl OptimalPlays {
-    /// Returns a lower bound on the number of states (sets of remaining tiles) on optimal plays: the number of states
-    /// that the clicks of one optimal play lead to, in all orders that its merges (orders of the clicks in two
-    /// neighbouring columns) allow. It is at most `u64::MAX`. Counting takes little time.
+    /// Returns a lower bound on the number of states (sets of remaining tiles) on optimal plays. Counts the states that
+    /// the clicks of one optimal play lead to, in all orders that its merges (orders of the clicks in two neighbouring
+    /// columns) allow. The result is at most `u64::MAX`. Counting takes little time.
     ///
     /// # Why this is sound
     ///
-    /// Let a set of clicks of the play contain, at each boundary, the first clicks of the merge there. Orders that
-    /// agree at all boundaries fit together into one play ([`columns`](crate::columns)), so an optimal play begins with
-    /// these clicks. Different sets leave different tiles.
+    /// For each two neighbouring columns, let a set of clicks of the play contain the first clicks of their merge.
+    /// Orders that agree in all columns fit together into one play ([`columns`](crate::columns)), so an optimal play
+    /// begins with these clicks. Different sets leave different tiles.
     pub fn states_of_one_play(&self) -> u64 {
         let if_left_is_ahead = count_beginnings(&self.merges_of_one_play(AheadSlot::Left));
         let if_right_is_ahead = count_beginnings(&self.merges_of_one_play(AheadSlot::Right));
@@ -20,18 +20,19 @@ impl OptimalPlays {
     }
 
     /// Returns the merges (orders of the clicks in two neighbouring columns) of one optimal play, from left to right.
-    /// The clicks of every second column come first where possible, because then they depend on fewer other clicks.
-    /// `first` is the column that is ahead in the first merge.
+    /// In each merge, the clicks of one column come first where possible (this column is *ahead*), because then they
+    /// depend on fewer clicks. Every second column is ahead. `first` is the column that is ahead in the leftmost merge.
     fn merges_of_one_play(&self, first: AheadSlot) -> Vec<Vec<SlotMove>> {
         let boundaries = self.boundaries();
-        // For each slot (column), the tree nodes where its clicks can end if they fit the slots before it.
+        // For each column (slot), the nodes of its tree where its clicks can end if they fit the columns before.
         let mut ends = vec![self.ends_of_first_slot()];
         for boundary in boundaries {
+            // Pair 0 is the state before the first click in both columns.
             let first_pair = 0;
             let next = boundary.possible_right_ends(first_pair, &ends[ends.len() - 1]);
             ends.push(next);
         }
-        // The tree node where the clicks right of the boundary end. In the last slot, any possible end will do.
+        // The tree node where the clicks in the right column end. In the last column, any possible node is allowed.
         let mut right_end = ends[boundaries.len()][0];
         let mut merges = Vec::with_capacity(boundaries.len());
         for (number, boundary) in boundaries.iter().enumerate().rev() {
@@ -50,14 +51,14 @@ impl OptimalPlays {
 }
 
 /// Counts the sets of clicks with which a play can begin. `merges` is not empty: it has an order of the clicks in each
-/// two neighbouring columns (slots), from left to right. A set must contain the first clicks of each merge, and
-/// neighbouring merges must agree on the slot between them. A number above `u64::MAX` becomes `u64::MAX`.
+/// two neighbouring columns, from left to right. A set must contain the first clicks of each merge, and two
+/// neighbouring merges must agree on the column between them. A number above `u64::MAX` becomes `u64::MAX`.
 fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
-    // For each number of clicks in the current slot (column), the number of sets up to this slot. In the first slot: 1.
+    // For each number of clicks in the current column, the number of sets up to this column. In the first column: 1.
     let mut sets = vec![1_u64; 1 + clicks_in_left(&merges[0])];
     for merge in merges {
         let mut sets_after = vec![0_u64; 1 + clicks_in_right(merge)];
-        // The numbers of clicks in both columns among the first clicks of this order. At first, both are 0.
+        // The numbers of clicks in the left and the right column among the first clicks of this order, at first 0.
         let mut in_left = 0;
         let mut in_right = 0;
         sets_after[0] = sets[0];
@@ -71,17 +72,17 @@ fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
     sets.into_iter().fold(0, u64::saturating_add)
 }
 
-/// Returns how many clicks of an order of clicks in two columns touch the left one.
+/// Returns how many clicks of an order of clicks in two neighbouring columns touch the left column.
 fn clicks_in_left(merge: &[SlotMove]) -> usize {
     merge.iter().filter(|click| click.left.is_some()).count()
 }
 
-/// Returns how many clicks of an order of clicks in two columns touch the right one.
+/// Returns how many clicks of an order of clicks in two neighbouring columns touch the right column.
 fn clicks_in_right(merge: &[SlotMove]) -> usize {
     merge.iter().filter(|click| click.right.is_some()).count()
 }
 
-/// The one of two neighbouring columns whose clicks come first where this is possible.
+/// The column of two neighbouring columns whose clicks come first where this is possible.
 #[derive(Clone, Copy)]
 enum AheadSlot {
     Left,
@@ -89,7 +90,7 @@ enum AheadSlot {
 }
 
 impl AheadSlot {
-    /// Returns the other column.
+    /// Returns the neighbour of this column.
     fn other(self) -> AheadSlot {
         match self {
             AheadSlot::Left => AheadSlot::Right,
@@ -97,7 +98,7 @@ impl AheadSlot {
         }
     }
 
-    /// Returns whether a click touches only the column that is ahead.
+    /// Returns whether a click touches only the column that is ahead (whose clicks come first).
     fn is_alone(self, click: &SlotMove) -> bool {
         match self {
             AheadSlot::Left => click.right.is_none(),
@@ -114,9 +115,9 @@ struct CheapestMerge {
 }
 
 impl SlotBoundary {
-    /// Returns a cheapest merge (an order of the clicks in two neighbouring columns) in which the left column ends at
-    /// one of the tree nodes `left_ends`, which are sorted, and the right column at the tree node `right_end`. There
-    /// must be one. Clicks in the column `ahead` come first where possible.
+    /// Returns a cheapest merge (an order of the clicks in two neighbouring columns). The left column must end at one
+    /// of the sorted tree nodes `left_ends`, and the right column at the tree node `right_end`. Such a merge must
+    /// exist. Clicks in the column `ahead` come first where possible.
     fn cheapest_merge(&self, left_ends: &[u32], right_end: u32, ahead: AheadSlot) -> CheapestMerge {
         let reaches_end = self.pairs_that_reach_end(left_ends, right_end);
         let mut pair = 0;
@@ -131,11 +132,11 @@ impl SlotBoundary {
         }
     }
 
-    /// Returns, for each pair of tree nodes, whether clicks lead from it to the node `right_end` of the right column
-    /// and one of the nodes `left_ends` of the left column, which are sorted.
+    /// Returns, for each pair of tree nodes, whether clicks lead from this pair to the ends of both columns: the node
+    /// `right_end` of the right column, and one of the sorted nodes `left_ends` of the left column.
     fn pairs_that_reach_end(&self, left_ends: &[u32], right_end: u32) -> Vec<bool> {
         let mut reaches_end = vec![false; self.len()];
-        // Moves lead to later pairs, so these are finished first.
+        // Moves lead to later pairs, so the later pairs are finished first.
         for pair in (0..self.len() as u32).rev() {
             let ends = self.pair(pair);
             let moves = self.moves(pair);
@@ -148,8 +149,8 @@ impl SlotBoundary {
         reaches_end
     }
 
-    /// Returns a click with which an order of clicks continues at `pair`, to a pair that `reaches_end`: the last listed
-    /// one that is only in the column `ahead`, or else the last one. `None` at the end of the order.
+    /// Returns a click with which an order of clicks continues at `pair`, to a pair that `reaches_end`. Prefers clicks
+    /// in only the column `ahead`, and of several clicks the last listed click. Returns `None` at the end of the order.
     fn next_move(&self, pair: u32, reaches_end: &[bool], ahead: AheadSlot) -> Option<SlotMove> {
         let mut last = None;
         let mut last_alone = None;

@@ -8,8 +8,8 @@ use crate::columns::layer::{Edge, Transition};
 use std::collections::HashMap;
 
 /// Computes, for each pair of nodes of two neighbouring columns' automata, the smallest cost of a merge (an order of
-/// the clicks in both columns) that leads there. The inner automaton is the tree of its tight traces, which are what
-/// optimal plays remove from the inner column.
+/// the clicks in both columns) that leads to this pair. The inner automaton is the tree of the tight traces, which are
+/// what optimal plays remove from the inner column.
 pub fn outward_costs(layers: &LayerPair, effort: &Effort) -> Result<PairCosts, Unfinished> {
     let outer_nodes = layers.outer.layer.len();
     let inner_nodes = layers.inner.layer.len();
@@ -44,7 +44,7 @@ struct OutwardClicks<'a> {
     layers: &'a LayerPair<'a>,
     /// For each symbol of the outer automaton (what a click removes), its edges.
     outer_transitions: Vec<Vec<Transition>>,
-    /// For each symbol of the inner automaton (a removal), the symbols of the outer one that the same click can have.
+    /// For each symbol of the inner automaton (a removal), the outer symbols that the same click can have.
     outer_symbols_in_both: Vec<Vec<usize>>,
     /// For each content of the inner column (remaining tiles), the edges of the outer automaton that clicks can follow
     /// without touching the inner column. Lists are added when they are needed.
@@ -83,8 +83,8 @@ impl<'a> OutwardClicks<'a> {
         }
     }
 
-    /// Lowers the costs after an edge of the inner automaton by a click that follows it and leaves the outer column
-    /// unchanged. `row` has the costs before the edge for each outer node, and `row_after` those after it.
+    /// Lowers the costs after an edge of the inner automaton by a click that follows this edge and leaves the outer
+    /// column unchanged. For each outer node, `row` has the costs before the edge, and `row_after` the costs after it.
     fn follow_inner_only(&self, edge: &Edge, row: &[i16], row_after: &mut [i16]) {
         let symbol = self.layers.inner.layer.symbol(edge);
         let cost = self.layers.cost_of_inner_only(edge);
@@ -95,8 +95,8 @@ impl<'a> OutwardClicks<'a> {
         }
     }
 
-    /// Lowers the costs after an edge of the inner automaton by clicks that follow it and also touch the outer column.
-    /// `row` has the costs before the edge for each outer node, and `row_after` those after it.
+    /// Lowers the costs after an edge of the inner automaton by clicks that follow this edge and also touch the outer
+    /// column. For each outer node, `row` has the costs before the edge, and `row_after` the costs after it.
     fn follow_both(&self, edge: &Edge, row: &[i16], row_after: &mut [i16]) {
         for &symbol in &self.outer_symbols_in_both[edge.symbol as usize] {
             for transition in &self.outer_transitions[symbol] {
@@ -127,7 +127,7 @@ fn transitions_in_outer_only(layers: &LayerPair, inner_node: usize) -> Vec<Trans
     transitions
 }
 
-/// Lowers the entry `to` of a row to `cost_before + cost`, if this is less and if `cost_before` is not [`NO_ORDER`].
+/// Lowers the entry `to` of a row to `cost_before + cost`, if this sum is less and `cost_before` is not [`NO_ORDER`].
 fn relax(row: &mut [i16], to: u32, cost_before: i16, cost: i16) {
     if cost_before != NO_ORDER {
         let entry = &mut row[to as usize];

@@ -17,10 +17,10 @@ use std::sync::Arc;
 pub struct OptimalPlays {
     /// The number of chains (clicks in each column, and their order in each two neighbours). `None` above 128 bits.
     pub chains: Option<u128>,
-    /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty column, otherwise 0.
+    /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty column, else 0.
     slots_before_board: usize,
     slots: Vec<Slot>,
-    /// For each slot (column) but the last, its boundary with the next slot.
+    /// For each two neighbouring slots (columns) from left to right, their boundary: all cheapest merges.
     boundaries: Vec<SlotBoundary>,
 }
 
@@ -29,7 +29,7 @@ pub struct Slot {
     column: Arc<Column>,
     /// The tree of the tight traces: its paths are what optimal plays remove from the column.
     traces: Layer,
-    /// For each node of the tree, the vertical runs of the tiles that remain.
+    /// For each node of the tree (some clicks), the vertical runs of one colour among the tiles that remain.
     runs: Vec<Vec<VerticalRun>>,
 }
 
@@ -54,10 +54,10 @@ impl Slot {
     }
 }
 
-/// A state on an optimal play: the tiles that remain, and which optimal plays can lead there and go on.
+/// A state on an optimal play: the tiles that remain, and which optimal plays can lead to this state and go on.
 #[derive(Clone, Default)]
 pub struct PlayState {
-    /// For each boundary of two slots (columns), the index of the pair of tree nodes that they have reached.
+    /// For each boundary of two slots (columns), the index of the pair of tree nodes that the clicks have reached.
     pairs: Vec<u32>,
     /// For each slot (column), the number in [`Endings`] of the set of tree nodes at which its clicks may end.
     endings: Vec<u32>,
@@ -75,9 +75,9 @@ impl PlayState {
 /// A click after which the clicks in each two neighbouring columns can still be in a cheapest order.
 #[derive(Clone, Copy)]
 pub struct PlayClick {
-    /// The index of the first boundary that the click changes.
+    /// The index of the first boundary (of two columns) that the click changes.
     first_boundary: usize,
-    /// The index in `PlayClicks::moves` of what the click does at this boundary.
+    /// The index in `PlayClicks::moves` of what the click does at this boundary of two columns.
     first_move: usize,
 }
 
@@ -85,7 +85,7 @@ pub struct PlayClick {
 #[derive(Default)]
 pub struct PlayClicks {
     clicks: Vec<PlayClick>,
-    /// The moves of all clicks, one click after the other: what a click does at each boundary that it changes.
+    /// The moves of all clicks, one click after another. A move is what a click does at one boundary (of two columns).
     moves: Vec<SlotMove>,
 }
 
@@ -105,7 +105,7 @@ impl PlayClicks {
 
 impl OptimalPlays {
     /// Returns plays without slots (columns) and boundaries, which must be added. `left_columns` columns were processed
-    /// from the left. If there are none, the first slot is the imagined empty column on the left of the board.
+    /// from the left. If no column was, the first slot is the imagined empty column on the left of the board.
     pub fn without_slots(left_columns: usize, chains: Option<u128>) -> OptimalPlays {
         OptimalPlays {
             chains,
@@ -126,7 +126,7 @@ impl OptimalPlays {
             .push(SlotBoundary::new(boundary, orientation));
     }
 
-    /// Returns the boundaries of neighbouring columns from left to right. There is at least one.
+    /// Returns the boundaries of neighbouring columns from left to right. The list is never empty.
     pub fn boundaries(&self) -> &[SlotBoundary] {
         &self.boundaries
     }
@@ -156,25 +156,25 @@ impl OptimalPlays {
         state
     }
 
-    /// Returns the number on the board of the column that a slot is. It must not be the imagined empty column.
+    /// Returns the number of a slot's column on the board. The slot must not be the imagined empty column.
     pub fn board_column(&self, slot: usize) -> usize {
         slot - self.slots_before_board
     }
 
-    /// Lists the clicks after which the clicks in each two neighbouring columns can still be in a cheapest order. They
-    /// replace the previous entries of `clicks`.
+    /// Lists the clicks after which the clicks in each two neighbouring columns can still be in a cheapest order. The
+    /// list replaces the previous entries of `clicks`.
     ///
     /// # Why this is sound
     ///
-    /// The rules of [`step`](crate::columns::step) are necessary and sufficient, so the moves of neighbouring
-    /// boundaries that agree on the slot between them are a click. An optimal play makes only such clicks.
+    /// The rules of [`step`](crate::columns::step) are necessary and sufficient. So moves of neighbouring boundaries
+    /// form a click if they agree on the column between these boundaries. An optimal play makes only such clicks.
     pub fn list_clicks(&self, state: &PlayState, clicks: &mut PlayClicks) {
         clicks.clicks.clear();
         clicks.moves.clear();
         let mut moves = Vec::new();
         for (number, boundary) in self.boundaries.iter().enumerate() {
             for &slot_move in boundary.moves(state.pairs[number]) {
-                // If the click touches the left slot (column), it also changes the boundary before this one.
+                // If the click touches the left slot (column), it also changes the boundary before this boundary.
                 let is_first_boundary = number == 0 || slot_move.left.is_none();
                 if is_first_boundary {
                     moves.clear();
@@ -186,7 +186,7 @@ impl OptimalPlays {
     }
 
     /// Adds to `clicks` all clicks that begin with `moves`. A move is what a click does in the two columns of one
-    /// boundary, and `moves` has one for each boundary from `first_boundary` on. At the end, `moves` is as it was.
+    /// boundary, and `moves` has a move for each boundary from `first_boundary` on. At the end, `moves` is as before.
     fn add_clicks(
         &self,
         state: &PlayState,
@@ -216,7 +216,7 @@ impl OptimalPlays {
     }
 
     /// Writes the state after the click `number` of `clicks` to `next_state`. Returns whether an optimal play makes
-    /// this click in `state`. If not, `next_state` must not be used.
+    /// this click in `state`. After `false`, `next_state` must not be used.
     ///
     /// # Why this is sound
     ///
@@ -255,8 +255,8 @@ impl OptimalPlays {
     }
 
     /// Updates the sets of tree nodes at which each column can end, after a click that has changed `changed` boundaries
-    /// of neighbouring columns, from the boundary `first` on. Returns whether all columns can end together. If not,
-    /// only some of the sets are updated.
+    /// of neighbouring columns, from the boundary `first` on. Returns whether all columns can end together. After
+    /// `false`, only some of the sets are updated.
     fn update_endings(
         &self,
         first: usize,
@@ -270,7 +270,7 @@ impl OptimalPlays {
             if next == NO_ENDING {
                 return false;
             }
-            // If neither a set nor a later pair has changed, the other sets stay as they are.
+            // If neither this set nor any later pair has changed, all later sets stay the same.
             let is_unchanged = next == state.endings[number + 1];
             if is_unchanged && number >= first + changed {
                 return true;
@@ -286,7 +286,7 @@ impl OptimalPlays {
         let traces = &self.slots[slot].traces;
         let removed_rows = traces.symbol(&traces.edges[edge as usize]).step.rows;
         let mut remaining = tiles[slot];
-        // The row of `lowest` just before the click: the number of tiles below it that remained.
+        // The row of `lowest` just before the click: the number of tiles below `lowest` that remained.
         let mut row = 0;
         while remaining != 0 {
             let lowest = remaining & remaining.wrapping_neg();
@@ -302,7 +302,7 @@ impl OptimalPlays {
     pub fn count_groups(&self, state: &PlayState) -> u32 {
         let runs = (0..self.slots.len()).map(|slot| self.runs(slot, state).len());
         let mut sets = DisjointSets::with_capacity(runs.sum());
-        // The vertical runs of the column on the left, and the number of the first of them in `sets`.
+        // The vertical runs of the column on the left, and the number of the first of these runs in `sets`.
         let mut previous_runs: &[VerticalRun] = &[];
         let mut first_previous = 0;
         for slot in 0..self.slots.len() {
@@ -323,7 +323,7 @@ impl OptimalPlays {
 
     /// Returns the vertical runs of one colour in the column `slot` in a state.
     fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
-        // The tree node of a slot (column) is in the pair of the boundary on its left. The first one has none there.
+        // A column's tree node is in the pair of the boundary on its left. The first column has none on its left.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
             None => self.boundaries[0].pair(state.pairs[0]).left,
@@ -359,7 +359,7 @@ fn runs_of(content: &Content) -> Vec<VerticalRun> {
 
 /// Disjoint sets of connected runs of tiles (union-find). Runs are numbered in the order in which they are added.
 struct DisjointSets {
-    /// For each run, another run of its set, or the run itself if it represents the set.
+    /// For each run, another run of the same set, or the run itself if it represents the set.
     parents: Vec<usize>,
     /// Number of sets.
     set_count: u32,
@@ -374,7 +374,7 @@ impl DisjointSets {
         }
     }
 
-    /// Adds this number of runs of tiles, each in its own set. Returns the number of the first one.
+    /// Adds this number of runs of tiles, each in its own set. Returns the number of the first new run.
     fn add(&mut self, runs: usize) -> usize {
         let first = self.parents.len();
         self.parents.extend(first..first + runs);

@@ -1,4 +1,4 @@
-//! The boundaries of neighbouring slots, seen from left to right. A *slot* is a column with its tight traces.
+//! The boundaries of neighbouring columns, seen from left to right. A *slot* is a column with its tight traces.
 
 use super::boundary::Boundary;
 use super::layer_pair::NodePair;
@@ -11,7 +11,7 @@ pub enum Orientation {
 }
 
 impl Orientation {
-    /// Returns what belongs to the left column, and then what belongs to the right column.
+    /// Returns the value that belongs to the left column, and then the value that belongs to the right column.
     fn left_and_right<T>(self, outer: T, inner: T) -> (T, T) {
         match self {
             Orientation::OuterIsLeft => (outer, inner),
@@ -41,13 +41,13 @@ pub struct SlotPair {
 pub struct SlotMove {
     pub left: Option<u32>,
     pub right: Option<u32>,
-    /// The index of the pair after the click.
+    /// The index of the pair of tree nodes after the click.
     pub to: u32,
 }
 
 impl SlotBoundary {
-    /// Converts a boundary (cheapest orders of the clicks in two columns, as a graph of pairs of tree nodes whose moves
-    /// are clicks) from outer and inner columns to left and right ones.
+    /// Converts a boundary (the cheapest orders of the clicks in two columns) from outer and inner columns to left and
+    /// right columns. A boundary is a graph: its nodes are pairs of tree nodes, and its moves are clicks.
     pub fn new(boundary: &Boundary, orientation: Orientation) -> SlotBoundary {
         let mut oriented = SlotBoundary {
             pairs: Vec::with_capacity(boundary.pairs.len()),
@@ -64,7 +64,7 @@ impl SlotBoundary {
         oriented
     }
 
-    /// Adds a pair of nodes of both columns' trees. Its moves must be added next.
+    /// Adds a pair of nodes of both columns' trees. The moves (clicks) of this pair must be added next.
     fn add_pair(&mut self, pair: NodePair, orientation: Orientation) {
         let first_move = self.moves.len() as u32;
         let (left, right) = orientation.left_and_right(pair.outer, pair.inner);
@@ -91,12 +91,12 @@ impl SlotBoundary {
         &self.moves[first..end]
     }
 
-    /// Returns the nodes where the right column's trace (what the clicks remove from it) can end, in ascending order,
-    /// if the clicks continue from `pair` in a cheapest order and the left column's trace ends at one of the nodes
-    /// `left_ends`, which are sorted. `pair` is the index of the pair of nodes that both columns have reached.
+    /// Returns the nodes where the right column's trace (what the clicks remove from it) can end, in ascending order.
+    /// `pair` is the index of the pair of nodes that both columns have reached. The clicks must continue in a cheapest
+    /// order, and the left column's trace must end at one of the sorted nodes `left_ends`.
     pub fn possible_right_ends(&self, pair: u32, left_ends: &[u32]) -> Vec<u32> {
         let mut right_ends = Vec::new();
-        // For each pair from `pair` on, whether moves lead to it. Moves lead only to later pairs.
+        // For each pair from `pair` on, whether moves lead to this pair. Moves lead only to later pairs.
         let mut is_reached = vec![false; self.pairs.len() - pair as usize];
         is_reached[0] = true;
         for (number, ends) in (pair..).zip(&self.pairs[pair as usize..]) {

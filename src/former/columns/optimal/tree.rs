@@ -8,13 +8,13 @@ use crate::columns::layer::{Edge, Layer, Node};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The tight traces of a column, as a tree. A trace is what all clicks remove from a column, and it is *tight* if an
-/// optimal play makes it. Each node is a *past*, the beginning of a trace. A trace ends at a node without edges.
+/// optimal play makes it. Each node stands for the beginning of a trace. A trace ends at a node without edges.
 pub struct TraceTree {
     /// The tree, stored as an automaton.
     pub layer: Layer,
-    /// For each node of the tree, the node of the column's automaton from which it was read.
+    /// For each node of the tree, the node of the column's automaton from which this tree node was read.
     layer_nodes: Vec<u32>,
-    /// For each edge of the tree, the edge of the column's automaton from which it was read.
+    /// For each edge of the tree, the edge of the column's automaton from which this tree edge was read.
     layer_edges: Vec<u32>,
 }
 
@@ -22,12 +22,12 @@ pub struct TraceTree {
 struct OpenNode {
     /// The node of the column's automaton.
     node: u32,
-    /// The nodes of the other automaton where a cheapest order of the clicks can be after these clicks, sorted.
+    /// The nodes of the neighbour's automaton where a cheapest order of clicks can be after the clicks so far, sorted.
     other_nodes: Vec<u32>,
 }
 
 impl TraceTree {
-    /// Reads what all cheapest merges (orders of the clicks in two neighbouring columns) remove from one of the
+    /// Reads what all cheapest merges (orders of the clicks in two neighbouring columns) remove from one of the two
     /// columns, as a tree. Each node is the beginning of such a sequence. `layer` is the automaton of this `column`.
     pub fn new(
         merges: &CheapestMerges,
@@ -71,7 +71,7 @@ impl TraceTree {
         Ok(tree)
     }
 
-    /// Adds a node to the tree, read from the node `node` of the column's automaton. Its edges must be added next.
+    /// Adds a node to the tree, read from the node `node` of the column's automaton. Then its edges must be added.
     fn add_node(&mut self, node: u32, layer: &Layer) {
         self.layer_nodes.push(node);
         self.layer.nodes.push(Node {
@@ -80,7 +80,7 @@ impl TraceTree {
         });
     }
 
-    /// Adds an edge from the node that was added last to the node `to`, read from this edge of the automaton.
+    /// Adds an edge from the last added tree node to the tree node `to`. `edge` is its index in the automaton `layer`.
     fn add_edge(&mut self, edge: u32, to: u32, layer: &Layer) {
         self.layer_edges.push(edge);
         self.layer.edges.push(Edge {
@@ -90,7 +90,7 @@ impl TraceTree {
     }
 
     /// Makes the tree replace the column's automaton: from now on, [`layer_node`](TraceTree::layer_node) and
-    /// [`tree_edge`](TraceTree::tree_edge) are about the tree itself. It keeps only the symbols (removals) of edges.
+    /// [`tree_edge`](TraceTree::tree_edge) are about the tree itself. Keeps only the symbols (removals) of edges.
     pub fn into_own_layer(mut self) -> TraceTree {
         self.drop_unused_symbols();
         self.layer_nodes = (0..self.layer.nodes.len() as u32).collect();
@@ -98,7 +98,7 @@ impl TraceTree {
         self
     }
 
-    /// Drops the symbols (what a click removes) that no edge has, and numbers the others in the order of the edges.
+    /// Drops the symbols (what a click removes) that no edge has, and numbers the rest in the order of the edges.
     fn drop_unused_symbols(&mut self) {
         let mut new_numbers: Vec<Option<u32>> = vec![None; self.layer.symbols.len()];
         let mut kept_symbols = Vec::new();
@@ -131,7 +131,7 @@ impl TraceTree {
     }
 }
 
-/// Reads from all cheapest orders of the clicks in two neighbouring columns what they remove from one of these columns.
+/// Reads from all cheapest orders of the clicks in two neighbouring columns what these remove from one of the columns.
 struct TraceReader<'a> {
     merges: &'a CheapestMerges,
     layer: &'a Layer,
@@ -149,9 +149,9 @@ impl TraceReader<'_> {
     }
 
     /// Returns the edges of this column's automaton with which a cheapest merge (order of the clicks in two
-    /// neighbouring columns) can continue at `open_node`, a node of the tree, and the node of the tree after each edge.
+    /// neighbouring columns) can continue at the tree node `open_node`. Each edge comes with the tree node after it.
     fn successors(&self, open_node: &OpenNode) -> Vec<Successor> {
-        // For each such edge, the nodes of the other column's automaton just after the click.
+        // For each edge of this column's automaton, the nodes of the neighbour's automaton just after the click.
         let mut other_nodes_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
         for &other_node in &open_node.other_nodes {
             for click in self
@@ -174,9 +174,9 @@ impl TraceReader<'_> {
         successors
     }
 
-    /// Returns the nodes of the other column's automaton that cheapest merges (orders of the clicks in both columns)
-    /// reach from `open_nodes` by clicks that touch only the other column, and `open_nodes` themselves. This column's
-    /// automaton stays at `node`.
+    /// Returns the nodes of the neighbour's automaton that clicks in only the neighbour reach from `open_nodes`, and
+    /// `open_nodes` themselves. The clicks must be part of cheapest merges (orders of the clicks in both columns). This
+    /// column's automaton stays at `node`.
     fn follow_clicks_in_other_column(&self, node: u32, mut open_nodes: BTreeSet<u32>) -> Vec<u32> {
         let mut other_nodes = Vec::with_capacity(open_nodes.len());
         // Edges lead to later nodes, so no click can lead to the first open node any more.
