@@ -139,8 +139,8 @@ impl Algorithm {
         }
     }
 
-    /// Returns the algorithm that finds a first solution for this one to improve; `None` if this algorithm finds its
-    /// first solution itself. [`Improvement::is_start`] marks such a first solution.
+    /// Returns the algorithm that finds a first solution, which this algorithm then improves; `None` if this algorithm
+    /// finds its first solution itself. [`Improvement::is_start`] marks such a first solution.
     #[doc(hidden)]
     pub fn start(self) -> Option<Algorithm> {
         match self {
@@ -149,8 +149,8 @@ impl Algorithm {
         }
     }
 
-    /// Runs the algorithm on a puzzle whose initial state is not solved. Returns the reason why it ended: `Ok` if by
-    /// itself, `Err` if something has ended it, such as a limit.
+    /// Runs the algorithm on a puzzle whose initial state is not solved. Returns the reason why the algorithm ended: in
+    /// `Ok` if it ended by itself, in `Err` if something else ended it, such as a limit.
     fn run<P: Puzzle>(self, search: &mut AnytimeSearch<P>) -> Ended {
         match self {
             Algorithm::Portfolio => portfolio(search),

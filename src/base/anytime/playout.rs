@@ -1,5 +1,5 @@
 //! **Playouts.** A playout makes moves until a state is solved or has no moves. Greedy search is one playout, and
-//! random search repeats playouts; they differ in the rule that chooses the moves.
+//! random search repeats playouts. Greedy and random search differ in the rule that chooses the moves.
 
 use super::search::{AnytimeSearch, End, Ended};
 use crate::puzzle::Puzzle;
@@ -130,8 +130,8 @@ impl<P: Puzzle> Player<P> {
         }
     }
 
-    /// Returns the index in `moves` of the move after which the fewest moves are possible. Avoids moves to a dead end,
-    /// an unsolved state without moves; returns 0 if all moves lead there.
+    /// Returns the index in `moves` of the move after which the fewest moves are possible. Avoids moves to a dead end
+    /// (an unsolved state without moves). Returns 0 if all moves lead to dead ends.
     fn fewest_next_moves(&mut self, puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
         let mut chosen = 0;
         let mut fewest = usize::MAX;
