@@ -20,7 +20,7 @@ fn a_game_without_a_solution_may_keep_its_promises() {
 #[test]
 fn a_bound_that_is_too_large_is_found() {
     let mut circle = Walk::circle(24, 4);
-    // The initial state needs 12 moves.
+    // The initial state needs 12 moves, so a lower bound of 13 is too large.
     circle.bounds.fill(13);
     circle.bounds[12] = 0;
 
@@ -36,7 +36,7 @@ fn a_bound_that_is_too_large_is_found() {
 #[test]
 fn a_bound_that_falls_quickly_is_found() {
     let mut circle = Walk::circle(24, 1);
-    // All other bounds are at most 1.
+    // All other bounds are at most 1, so this bound decreases by more than one in a move.
     circle.bounds[3] = 3;
 
     let broken = check_contract(&circle, 300).unwrap_err();
@@ -49,7 +49,7 @@ fn a_bound_that_falls_quickly_is_found() {
 #[test]
 fn a_key_that_merges_states_is_found() {
     let mut circle = Walk::circle(24, 1);
-    // The goal is node 12, so node 9 needs three moves, and node 11 one.
+    // The goal is node 12. So node 9 needs three moves, and node 11 needs one, but both now have the same key.
     circle.keys[9] = 11;
 
     let broken = check_contract(&circle, 1000).unwrap_err();
@@ -68,7 +68,7 @@ fn a_key_that_merges_states_is_found() {
 #[test]
 fn a_key_may_merge_states_with_the_same_optimum() {
     let mut circle = Walk::circle(24, 1);
-    // Both nodes are three moves from the goal, node 12.
+    // Nodes 9 and 15 are both three moves from the goal (node 12), so they may have the same key.
     circle.keys[9] = circle.keys[15];
 
     assert_eq!(check_contract(&circle, 1000), Ok(()));
@@ -88,7 +88,7 @@ fn a_key_with_too_many_bits_is_found() {
 #[test]
 fn candidates_that_omit_the_winning_move_are_found() {
     let mut circle = Walk::circle(24, 1);
-    // Both neighbours of the goal, node 12, omit the move to it.
+    // Both neighbours of the goal (node 12) now omit the move to the goal.
     circle.candidates[11] = vec![10];
     circle.candidates[13] = vec![14];
 
