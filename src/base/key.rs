@@ -69,7 +69,7 @@ impl Key for u128 {
     /// Scrambles the bits of a key, in another way for each seed. Different keys give different results.
     #[inline]
     fn scramble(self, seed: u64) -> u128 {
-        // Each line changes one word by a value that depends only on the other word, so it can be undone.
+        // Each line changes one word by a value that depends only on the other word. So each line can be undone.
         let mut low = self as u64;
         let mut high = (self >> 64) as u64;
         high ^= mix(low ^ seed);

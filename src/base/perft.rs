@@ -25,7 +25,7 @@ pub trait Countable: Sync {
     /// Returns the state before the first move.
     fn first(&self) -> Self::State;
 
-    /// Appends, for each move, the state after it. Appends nothing if the game is over.
+    /// Appends, for each move, the state after this move. Appends nothing if the game is over.
     fn after_each_move(&self, state: &Self::State, out: &mut Vec<Self::State>);
 
     /// Returns whether no move is possible.
@@ -87,7 +87,7 @@ static COUNTING: Stage = Stage {
 const EXPANDED: usize = 0;
 
 /// Counts the sequences of 1 to `depth` moves from the first state of a game. Calls `report` with the counts of each
-/// length as soon as they are known, in ascending order.
+/// length as soon as these counts are known, in ascending order of the lengths.
 ///
 /// While the memory suffices, computes layers: all states after the same number of moves, each with the number of
 /// sequences that lead to it. Longer sequences are counted by a search from the states of the last layer.
@@ -140,7 +140,8 @@ struct Counter<'a, G> {
 
 impl<G: Countable> Counter<'_, G> {
     /// Returns the next layer: the different states after `moves` moves, one move more than for `layer`, each with the
-    /// number of sequences that lead to it. Returns `None` if they do not fit into the memory. Works in parallel.
+    /// number of sequences that lead to it. Returns `None` if these states do not fit into the memory. Works in
+    /// parallel.
     fn next_layer(
         &self,
         layer: &[ReachedState<G::State>],
@@ -161,9 +162,9 @@ impl<G: Countable> Counter<'_, G> {
         Ok((!next.is_full()).then(|| next.into_states()))
     }
 
-    /// Adds the states after each move of `parent` to the next layer (the states after one more move), unless it is
-    /// full. Each sequence that leads to the parent also leads, with one more move, to each of them. `children` is an
-    /// empty buffer.
+    /// Adds the states after each move of `parent` to the next layer (the states after one more move), unless this
+    /// layer is full. Each sequence that leads to the parent also leads, with one more move, to each added state.
+    /// `children` is an empty buffer.
     fn expand(
         &self,
         parent: &ReachedState<G::State>,
@@ -300,16 +301,16 @@ struct NextLayer<S> {
     moves: u32,
     /// For each state, the number of sequences that lead to it.
     sequences: DashMap<S, u128>,
-    /// The number of states found. It counts the states that did not fit into the memory, too.
+    /// The number of states found, including the states that did not fit into the memory.
     count: AtomicUsize,
     /// The number of states that fit into the memory.
     max_count: usize,
 }
 
 impl<S: Eq + Hash> NextLayer<S> {
-    /// Adds `sequences` sequences of moves that lead to `state`. Stores a new state only while the memory suffices.
-    /// Another new state is only counted; from then on, [`is_full`](NextLayer::is_full) returns `true`. Fails if a
-    /// number has more than 128 bits.
+    /// Adds `sequences` sequences of moves that lead to `state`. Stores a new state only while the memory suffices. A
+    /// new state that does not fit is only counted; from then on, [`is_full`](NextLayer::is_full) returns `true`. Fails
+    /// if a number has more than 128 bits.
     fn add(&self, state: S, sequences: u128) -> Result<(), PerftError> {
         match self.sequences.entry(state) {
             Entry::Occupied(mut known) => {
