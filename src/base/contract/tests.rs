@@ -173,7 +173,7 @@ fn a_play_computes_few_states_of_a_game_with_many_moves() {
     assert!(computed < 100 * 25_000, "{computed}");
 }
 
-/// Returns a game whose moves may change places only in name: each move is a node.
+/// Returns a game in which no two moves may change places: a move is the number of the node to which it leads.
 fn square() -> Walk {
     Walk::new(vec![vec![1, 2], vec![3], vec![3], vec![]], 3, 9)
 }
