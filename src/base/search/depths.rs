@@ -39,10 +39,10 @@ pub enum Met {
 /// Number of places in a new table, before it is enlarged.
 const FIRST_PLACES: usize = 64;
 
-/// At most this number of [`LOAD_PLACES`] places are in use, so that a search for a key soon meets a free place.
+/// Of each [`LOAD_PLACES`] places, at most this number are in use, so that a search for a key soon meets a free place.
 const LOAD_KEYS: usize = 3;
 
-/// The number of places to which [`LOAD_KEYS`] refers.
+/// The number of places of which at most [`LOAD_KEYS`] are in use, so at most three quarters.
 const LOAD_PLACES: usize = 4;
 
 impl<K: Key> Depths<K> {

@@ -167,7 +167,7 @@ impl<P: Puzzle> JobList<P> {
             let first_job = 0;
             UpcomingLayer::new(TopChild::Job, first_job)
         } else {
-            // In the list of top states, the states of the next layer follow those of this layer.
+            // In the list of top states, the states of the next layer follow the states of this layer.
             let first_top_state = self.top_states.len() + layer.len();
             UpcomingLayer::new(TopChild::TopState, first_top_state)
         };
@@ -214,7 +214,7 @@ impl<P: Puzzle> JobList<P> {
         self.jobs.len()
     }
 
-    /// Returns the number of states above the jobs, with the root.
+    /// Returns the number of states above the jobs, including the root.
     pub fn top_count(&self) -> usize {
         self.top_states.len()
     }
@@ -232,7 +232,8 @@ impl<P: Puzzle> JobList<P> {
 
     /// Returns the sleep set of a job (a subtree to search): moves of its first state with which no solution within the
     /// budget begins, so the job can omit them. Follows the path from the root to the job: a refuted move of a state on
-    /// this path still sleeps below if it could have been made first, with the same result.
+    /// this path sleeps in the later states, too, if this move could as well have been made before the moves in
+    /// between, with the same result.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
         for index in &self.jobs[job].path {
@@ -240,7 +241,7 @@ impl<P: Puzzle> JobList<P> {
             let mv = branches[index.branch].mv;
             // The move on the path is made, so it does not sleep.
             asleep.retain(|&other| other != mv);
-            // Timing decides which other moves are refuted by now. The answer does not depend on it.
+            // Timing decides which other moves are refuted by now. The answer does not depend on the timing.
             for (number, branch) in branches.iter().enumerate() {
                 if number != index.branch && self.has_refuted_jobs(branch.child) {
                     asleep.push(branch.mv);
@@ -254,8 +255,8 @@ impl<P: Puzzle> JobList<P> {
 
     /// Returns whether all jobs (subtrees that the workers search) below a state near the root are finished, and so
     /// refuted. Returns `false` for a state that its lower bound refutes, although it has no jobs. Its move need not be
-    /// remembered as refuted: the lower bound decreases by at most one in a move, so it refutes this move after other
-    /// moves too.
+    /// remembered as refuted: the lower bound decreases by at most one in a move, so the bound refutes this move after
+    /// other moves, too.
     fn has_refuted_jobs(&self, child: TopChild) -> bool {
         match child {
             TopChild::RefutedByBound => false,
@@ -280,7 +281,7 @@ struct Unexpanded<P: Puzzle> {
     path: Vec<BranchIndex>,
 }
 
-/// The states after one more move than those that are being expanded. Each state occurs only once.
+/// The states one move after the states that are being expanded. Each state occurs only once.
 struct UpcomingLayer<P: Puzzle> {
     states: Vec<Unexpanded<P>>,
     /// For each key, an index into `states`.
@@ -387,7 +388,7 @@ impl JobWorkers {
 
     /// Removes a worker that has visited `states` states of the job (the subtree that it searched). If no worker
     /// remains and the job is refuted, returns the number of states that all its workers have visited; the caller then
-    /// finishes the job. Otherwise returns `None`.
+    /// finishes the job. Returns `None` if workers remain or the job is not refuted.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);

@@ -60,8 +60,8 @@ pub struct Options {
     /// The number of moves of a known solution, if any. Only smaller numbers of moves are tried. A lower bound above
     /// this number is an error.
     pub upper_bound: Option<u32>,
-    /// Whether a solution is known to exist. Otherwise the search also looks, between its iterations, for a proof that
-    /// no solution exists. For this it uses a part of the memory.
+    /// Whether a solution is known to exist. If not, the search also looks, between its iterations, for a proof that no
+    /// solution exists. This proof uses a part of the memory.
     pub is_solvable: bool,
     /// Maximum number of states that the search stores and expands before the first iteration. This decides a game with
     /// few states, and refutes the first numbers of moves of other games. With 0, the first iteration begins at once.
@@ -167,8 +167,8 @@ pub enum End {
 pub struct Outcome<M> {
     /// Proven lower bound on the number of moves of every solution; `u32::MAX` if no solution exists.
     pub lower_bound: u32,
-    /// A solution of exactly `lower_bound` moves, if the search found one. If a limit ended the search, it may have
-    /// more moves.
+    /// A solution of exactly `lower_bound` moves, if the search found one. If a limit ended the search, this solution
+    /// may have more moves.
     pub solution: Option<Vec<M>>,
     /// The iterations, in order of their budgets (allowed numbers of moves).
     pub iterations: Vec<Iteration>,
@@ -202,10 +202,10 @@ pub struct Contradiction {
 }
 
 /// Searches for an optimal solution by iterative deepening: refutes one budget (an allowed number of moves) after
-/// another, up to `options.last_budget`. Ends early if a solution is found, or if it is proven that none exists.
+/// another, up to `options.last_budget`. Ends early if a solution is found, or if it is proven that no solution exists.
 ///
-/// `journal` is a file with the refutations of earlier runs, which are not repeated. Before the search uses them, it
-/// looks for a solution that they wrongly exclude, for at most about two seconds.
+/// `journal` is a file with the refutations of earlier runs, which the search does not repeat. First, for at most about
+/// two seconds, the search looks for a solution that these refutations wrongly exclude.
 ///
 /// A game with few states is decided by a best-first search that stores them, and needs no journal. With more states,
 /// iterative deepening goes on where that search ends.
@@ -326,7 +326,7 @@ struct Memory {
 impl Memory {
     /// Divides `memory` bytes between the transposition table, the search of all states, and the heap memory of states
     /// (for example of a `Vec` in a state). A table that fills all memory is faster, so only a game whose states have
-    /// heap memory gets a smaller one.
+    /// heap memory gets a smaller table.
     fn divide<P: Puzzle>(puzzle: &P, options: &Options, memory: usize) -> Memory {
         let has_heap = heap::near_root(puzzle) > 0;
         // The sizes of heap memory are only estimates, so `counted_memory` keeps a reserve.
@@ -394,13 +394,15 @@ impl<P: Puzzle> Deepening<'_, P> {
         if self.outcome.end == End::Stopped {
             self.outcome.error = self.journal.and_then(Journal::error);
         }
-        // Between the budgets, a quick solver may have found a solution. After a stop, this is better than none.
+        // Between the budgets, a quick solver may have found a solution. If a limit has ended the search, that solution
+        // helps.
         self.add_quick_solution();
         self.outcome
     }
 
     /// Returns whether, after each budget (number of moves), a best-first search of all states goes on, which may prove
-    /// that no solution exists. It does not if a solution is known to exist, or if it has ended and freed its memory.
+    /// that no solution exists. Returns `false` if a solution is known to exist, or if that search has ended and freed
+    /// its memory.
     fn looks_for_unsolvability(&self) -> bool {
         !self.options.is_solvable && self.memory.all_states > 0
     }
@@ -438,7 +440,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     /// Searches for a solution of at most `budget` moves, and appends the iteration to the outcome. If the journal (the
-    /// file of an earlier run) says that there is no such solution, only takes over its numbers.
+    /// file of an earlier run) says that there is no such solution, only copies the cost from the journal.
     fn try_budget(&mut self, budget: u32) {
         let earlier_cost = self
             .journal

@@ -9,8 +9,9 @@
 //!
 //! Every record is true: its budget is the budget of the root minus the number of moves from the root. So if the state
 //! could be solved within its budget, the root could be solved too. But the search has refuted the root. If the search
-//! was wrong, a solution exists, and a state on the way to it has a solved child, or a budget at the floor. So with a
-//! floor of 0, the recording finds a solution whenever one exists.
+//! was wrong, a solution exists. Then a recorded state on the way to this solution has a solved child, which the
+//! recording finds, or its budget is the floor, where the recording ends. So with a floor of 0, the recording finds a
+//! solution whenever one exists.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
@@ -19,16 +20,16 @@
 //!
 //! # Why the floor may rise
 //!
-//! A higher floor only omits the records with smaller budgets. This happens if the records do not fit into the memory,
-//! or if the states of one budget have too much heap memory. States with the same key should therefore report the same
-//! heap memory.
+//! A higher floor only omits the records with smaller budgets. The floor rises if the records do not fit into the
+//! memory, or if the states of one budget have too much heap memory. States with the same key should therefore report
+//! the same heap memory.
 //!
 //! # How the threads share the work
 //!
-//! The recorded keys are divided into *shards* by their hashes. The children of a block of states are first listed, by
-//! all threads, each into lists of its own with one list for each shard. Then each thread takes one shard after the
-//! other, and drops the listed keys that the shard already has. So no two threads ever write to the same shard, and a
-//! shard fits into the cache of a core.
+//! The recorded keys are divided into *shards* by their hashes. First, all threads list the children of a block of
+//! states. Each thread has lists of its own, one for each shard. Then each thread takes one shard after the other, and
+//! drops the listed keys that the shard already has. So no two threads ever write to the same shard, and a shard fits
+//! into the cache of a core.
 
 use super::all_states::{AllStatesResult, AllStatesSearch, Extent};
 use crate::key::{Key, KeyHash, KeySet};
@@ -77,7 +78,8 @@ impl RecordOptions {
     }
 }
 
-/// The states that a certificate lists as evidence. Each has a budget, a number of moves in which it cannot be solved.
+/// The states that a certificate lists as evidence. Each state has a budget, a number of moves in which the state
+/// cannot be solved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records<K> {
     /// The budget of the root: more moves than this number are needed.
@@ -117,20 +119,21 @@ const MAX_TESTED_STATES: u64 = 1 << 20;
 /// state and its budget, a number of moves in which the state cannot be solved. The list is empty if the lower bound of
 /// the root alone proves this.
 ///
-/// Only records with a budget of at least `options.floor` are listed. If they are more than `options.max_records`, the
-/// floor rises: the states with the smallest budgets are omitted.
+/// Only records with a budget of at least `options.floor` are listed. If there are more records than
+/// `options.max_records`, the floor rises: the states with the smallest budgets are omitted.
 ///
 /// # Errors
 ///
 /// A solution of at most `options.budget` moves exists, or a limit of the run ended the computation. With a floor above
-/// 0, some solutions are not found here, but only by the check of the certificate, which searches below the floor.
+/// 0, this function looks for a solution below the floor only by a short search, which may miss it. The check of the
+/// certificate searches below the floor completely.
 pub fn record<P: Puzzle>(
     puzzle: &P,
     options: &RecordOptions,
     run: Run,
 ) -> Result<Records<P::Key>, NoRecords> {
     let records = record_refuted(puzzle, options, run)?;
-    // States below the floor are not recorded, so a solution there would go unnoticed.
+    // States below the floor are not recorded, so the recording cannot notice a solution there. A short search may.
     if records.floor > 0 && !records.keys.is_empty() {
         test_budget(puzzle, options.budget, run)?;
     }
@@ -151,7 +154,7 @@ fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRec
             moves: moves.len() as u32,
             budget,
         }),
-        // No solution is found, or not with so few states and so little memory. So the records may be right.
+        // The search has found no solution within its limits of states and memory. So the records may be right.
         AllStatesResult::Refuted
         | AllStatesResult::NoSolution
         | AllStatesResult::Unknown
@@ -163,8 +166,8 @@ fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRec
 const TEST_SHARE: usize = 4;
 
 /// Computes the records of a refutation: states, each with a budget (a number of moves in which it cannot be solved).
-/// The caller has refuted `options.budget` for the root. So unlike [`record`], this function does not look for a
-/// solution from the states below the smallest budget that is listed. The list is empty if the lower bound of the root
+/// The caller has refuted `options.budget` for the root. So this function omits the short search of [`record`] for a
+/// solution below the smallest budget that is listed. The list of records is empty if the lower bound of the root
 /// exceeds the budget. All threads share the work.
 ///
 /// # Errors
@@ -236,7 +239,7 @@ struct Recorder<'a, P: Puzzle> {
     shards: Vec<Shard<P>>,
 }
 
-/// A part of the recorded states: those whose keys have a certain hash.
+/// A part of the recorded states. The hash of a state's key determines the part to which the state belongs.
 struct Shard<P: Puzzle> {
     /// The keys of all recorded states of this shard.
     seen: KeySet<P::Key>,
@@ -251,7 +254,8 @@ struct RecordLayer<P: Puzzle> {
     states: Vec<P::State>,
 }
 
-/// States one move after those of a layer. The same state may occur several times, and may be recorded already.
+/// States one move after the states of a layer (a list of states with the same budget). The same state may occur
+/// several times, and may be recorded already.
 struct Children<P: Puzzle> {
     keys: Vec<P::Key>,
     /// For each key, how it was reached. Empty if the game returns the states of keys.
@@ -265,8 +269,8 @@ struct Origin<M> {
     mv: M,
 }
 
-/// A part of a layer of states: those that the threads expand before they update the recorded keys. It begins with the
-/// next state to expand, and ends when enough children are listed.
+/// A part of a layer (list of states): the states that the threads expand before they update the recorded keys. A block
+/// begins with the next state to expand, and ends when enough children are listed.
 struct Block<'a, P: Puzzle> {
     layer: &'a RecordLayer<P>,
     /// The budget of the children (the number of moves in which they cannot be solved).
@@ -338,8 +342,8 @@ impl<P: Puzzle> Recorder<'_, P> {
         layer
     }
 
-    /// Returns the limits for the records of the next budget (number of moves left), and that nothing of them is used
-    /// yet. `max_records` is the number of records that are still allowed.
+    /// Returns the limits for the records of the next budget (number of moves left), with counters that begin at 0.
+    /// `max_records` is the number of records that are still allowed.
     fn space(&self, max_records: usize) -> Space {
         Space {
             max_records,
@@ -368,8 +372,8 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Returns the next layer: the states one move after those of `layer` that are not recorded yet and have a lower
-    /// bound of at most `budget` moves. Marks them as recorded. Returns `None` if they exceed the limits in `space`.
-    /// Fails if a child is solved, or a limit of the run has ended the computation.
+    /// bound of at most `budget` moves. Marks them as recorded. Returns `None` if these states exceed the limits in
+    /// `space`. Fails if a child is solved, or a limit of the run has ended the computation.
     fn next_layer(
         &mut self,
         layer: &RecordLayer<P>,
@@ -385,7 +389,7 @@ impl<P: Puzzle> Recorder<'_, P> {
                 listed: AtomicUsize::new(0),
                 max_children: self.max_children(),
             };
-            // First all threads list children; then they drop those that are already recorded.
+            // First, all threads list children. Then the threads drop the children that are already recorded.
             let lists = self.list_children(&block)?;
             self.add_new(&lists, layer, space);
             if space.is_exceeded() {
@@ -437,7 +441,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         }
     }
 
-    /// Appends the children of one state (the states after one more move) to the lists in `children`, except those
+    /// Appends the children of one state (the states after one more move) to the lists in `children`, except children
     /// whose lower bound exceeds their budget. There is one list for each shard (a part of all keys); the hash of a
     /// child's key determines the shard. Returns the number of appended children. Fails if one of them is solved.
     ///
@@ -477,8 +481,8 @@ impl<P: Puzzle> Recorder<'_, P> {
         Ok(listed)
     }
 
-    /// Returns the state with this index in a layer (list of states): the stored one, or the one that the game returns
-    /// for its key.
+    /// Returns the state with this index in a layer (list of states): the stored state, or the state that the game
+    /// returns for its key.
     fn state<'b>(&self, layer: &'b RecordLayer<P>, index: usize) -> Cow<'b, P::State> {
         if self.stores_states {
             return Cow::Borrowed(&layer.states[index]);
@@ -521,7 +525,7 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 }
 
-/// The bits of a hash from this one on choose the shard. The hash sets of the shards use other bits: the lowest ones
+/// The bits of a hash from this bit on choose the shard. The hash sets of the shards use other bits: the lowest ones
 /// and the seven highest ones.
 const FIRST_SHARD_BIT: u32 = 40;
 
@@ -544,7 +548,7 @@ impl<P: Puzzle> Shard<P> {
     /// `space` are exceeded. Counts the new states in `space`. The caller notices later that a limit is exceeded.
     ///
     /// `parents` are the states before the children. The state of a child is computed only if the game cannot return
-    /// the state of a key; then `children.origins` says how.
+    /// the state of a key, from the parent and the move in `children.origins`.
     fn add_new(
         &mut self,
         children: &Children<P>,

@@ -48,7 +48,7 @@ pub struct Shared<'a, P: Puzzle> {
     /// Number of states that all workers together have visited, as far as they have reported it.
     pub visited: AtomicU64,
     /// Number of states that the iteration visits before it starts one more worker; 0 if all workers start at once,
-    /// because it probably has no solution.
+    /// because the iteration probably has no solution.
     pub states_per_worker: u64,
 }
 
@@ -86,7 +86,7 @@ pub struct Worker<'a, P: Puzzle> {
     refuted_moves: Vec<P::Move>,
     /// A stack: for each state on the current path, its children that must still be searched.
     children: Vec<Child<P::Move, P::State>>,
-    /// Bytes of heap memory of these children, and of the visited copies of them.
+    /// Bytes of heap memory of the children in `children`, and of their copies that are being visited.
     heap_bytes: usize,
     max_heap_bytes: usize,
     /// The moves that may solve the state that is being expanded.
@@ -186,7 +186,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 
     /// Searches the subtree of an unsolved state. Returns whether the state can be solved in at most `budget` moves; if
-    /// so, `solution` then has the moves, in reverse order. Otherwise stores the state as refuted in the table that all
+    /// so, `solution` then has the moves, in reverse order. If not, stores the state as refuted in the table that all
     /// workers share, unless `budget` is 0. Fails if the search must end.
     ///
     /// From index `first_sleeper` on, `refuted_moves` has the moves of this state that need not be tried (its sleep
@@ -225,8 +225,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.check_limits()
     }
 
-    /// Adds the `STATES_PER_CHECK` states since the last report to the counters that all workers share. Sometimes also
-    /// updates how full the table of refuted states is, because to find this out takes longer.
+    /// Adds the `STATES_PER_CHECK` states since the last report to the counters that all workers share. Only sometimes
+    /// updates how full the table of refuted states is, because measuring this takes longer.
     fn report(&self) {
         let progress = self.shared.run.progress;
         progress.states.fetch_add(STATES_PER_CHECK, Relaxed);
@@ -250,7 +250,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             return Ok(());
         };
         // Only the solution of the job with the lowest index counts. Helpers, which report no solution, also stop when
-        // the worker that started this job has found one: hence `<=` instead of `<`.
+        // the worker that started this job has found a solution: hence `<=` instead of `<`.
         let first_solved = self.shared.first_solved.load(Relaxed);
         let is_solved = match role {
             Role::Starter => first_solved < job,
@@ -279,7 +279,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             return Ok(true);
         }
         self.drop_refuted_children(first_child, budget);
-        // Helpers search the same subtree as the worker that started it, so each one uses its own order.
+        // Helpers search the same subtree as the worker that started it, so each helper uses its own order.
         if self.is_helper() {
             self.random.shuffle(&mut self.children[first_child..]);
         }
@@ -334,7 +334,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             if puzzle.bound(&child) < budget
                 && !puzzle.fails_at_sight(&child, budget - 1, &mut self.moves)
             {
-                // Prefetch as early as possible, because a table probe is a cache miss.
+                // Request the entry of the table as early as possible, because a look-up waits for the memory.
                 table.prefetch(puzzle.key(&child));
                 self.take_heap(puzzle.heap_bytes(&child))?;
                 self.children.push(Child { mv, state: child });
@@ -368,8 +368,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 
     /// Looks up the children (states after one move) from index `first_child` on in the table of refuted states.
-    /// Removes those that cannot be solved in `budget - 1` moves, and appends their moves to `refuted_moves`. The other
-    /// children keep their order.
+    /// Removes children that cannot be solved in `budget - 1` moves, and appends their moves to `refuted_moves`. The
+    /// other children keep their order.
     fn drop_refuted_children(&mut self, first_child: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
         // The children from `first_child` to before `end_of_open` are not refuted.
@@ -393,8 +393,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// moves from the state, in reverse order.
     ///
     /// From index `first_sleeper` on, `refuted_moves` has the moves of the state with which no solution begins. The
-    /// moves to refuted children are appended, and [`visit`](Worker::visit) removes them. After an error they stay
-    /// until the worker begins its next job (subtree).
+    /// moves to refuted children are appended, and [`visit`](Worker::visit) removes them. After an error, these moves
+    /// stay until the worker begins its next job (subtree).
     fn visit_children(
         &mut self,
         state: &P::State,
