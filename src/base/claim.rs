@@ -370,6 +370,7 @@ mod tests {
             assert!(says_nothing && !bounds.is_none(), "{bounds:?}");
             return;
         };
+        // The first claim states the only possible result, and does not settle more than the bounds do.
         let is_settled = possible_results(bounds).len() == 1;
         assert_eq!(first.settles(), is_settled, "{bounds:?} {first}");
         let verdict = claimed.and_then(|claimed| bounds.verdict(claimed));
@@ -382,6 +383,7 @@ mod tests {
                 "{bounds:?} {first}"
             );
         }
+        // If nothing is settled or decided, the length of the best known solution says most.
         let has_solution = quantity == Quantity::Moves && bounds.at_most.is_some();
         if !is_settled && has_solution && verdict.is_none() {
             assert_eq!(first.kind(), "at-most", "{bounds:?}");

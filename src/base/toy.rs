@@ -3,7 +3,7 @@
 use crate::puzzle::Puzzle;
 use std::collections::VecDeque;
 
-/// A walk from node 0. The methods of the game return what the fields say, so a test can make each of them lie.
+/// A walk from node 0. The methods of the game return what the fields say, so a test can make each method lie.
 #[derive(Clone, Debug)]
 pub struct Walk {
     /// For each node, the nodes that one move reaches.
@@ -41,7 +41,7 @@ impl Walk {
         }
     }
 
-    /// Creates a walk on a circle of `nodes` nodes, from node 0 to the opposite node. A move goes to one of both
+    /// Creates a walk on a circle of `nodes` nodes, from node 0 to the opposite node. A move goes to one of the two
     /// neighbours. The lower bound of a node is its distance to the goal, but at most `max_bound`.
     pub fn circle(nodes: usize, max_bound: u32) -> Walk {
         let mut edges = Vec::new();
@@ -53,7 +53,7 @@ impl Walk {
 }
 
 /// Returns, for each node of a graph, the smallest number of moves from it to `goal`; `u32::MAX` if no path leads
-/// there. A breadth-first search against the direction of the edges finds them.
+/// there. A breadth-first search against the direction of the edges finds these numbers.
 pub fn distances(edges: &[Vec<usize>], goal: usize) -> Vec<u32> {
     let mut distances = vec![u32::MAX; edges.len()];
     let mut queue = VecDeque::new();
@@ -73,7 +73,7 @@ pub fn distances(edges: &[Vec<usize>], goal: usize) -> Vec<u32> {
 }
 
 impl Puzzle for Walk {
-    /// A state need not be `Copy`.
+    /// A vector with one node, because a state need not be `Copy`.
     type State = Vec<usize>;
     /// The next node.
     type Move = usize;

@@ -136,6 +136,7 @@ impl MemoryShares {
         let has_heap = state_heap_bytes > 0;
         let mut memory = search.run.memory;
         if has_heap {
+            // Heap memory is only estimated, so keep a reserve.
             memory = counted_memory(memory);
         }
         let mut layers = memory - memory / REMEMBERED_SHARE;
@@ -144,8 +145,8 @@ impl MemoryShares {
         }
         MemoryShares {
             layers,
-            // Kept states, children and a block of new children exist at the same time. So their limits, 1/4 + 1/2 +
-            // 1/4, add up to `layers`, the half for heap memory.
+            // Kept states, children and a block of new children exist at the same time. So the three limits (a quarter,
+            // a half, and a quarter) add up to `layers`, the half for heap memory.
             heap: HeapLimits {
                 kept: layers / 4,
                 children: layers / 2,

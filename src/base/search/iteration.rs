@@ -71,8 +71,8 @@ pub fn search_all_jobs<P: Puzzle>(
 }
 
 /// Searches some of the jobs (subtrees of the search tree below a fixed depth), and returns a solution that leads
-/// through one of them. `jobs` has their indices; `None` means all jobs. Returns `None` if no such solution exists.
-/// Also returns `None` if a limit ends the search, or if the states above the jobs need too much heap memory. Also
+/// through one of them. `jobs` has their indices; `None` means all jobs. Returns `None` if no such solution exists. The
+/// result is also `None` if a limit ends the search, or if the states above the jobs need too much heap memory. Also
 /// starts the progress counters of the budget (allowed number of moves).
 pub fn find_in_jobs<P: Puzzle>(
     shared: &Shared<P>,

@@ -11,8 +11,8 @@
 //!
 //! # Why losing entries is harmless
 //!
-//! An entry is proven, and does not depend on other entries. If it is overwritten, the search may have to refute the
-//! state again.
+//! An entry is proven, and does not depend on other entries. If an entry is overwritten, the search may have to refute
+//! its state again.
 
 mod common;
 mod narrow;

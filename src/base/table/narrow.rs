@@ -13,8 +13,8 @@
 //! | budget + 1           | high bits of mixed key |        0 = empty
 //! ```
 //!
-//! A budget that does not fit is stored as the largest value that fits. This is sound, because a state that cannot be
-//! solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at least 6 bits.
+//! A budget that does not fit is stored as the largest value that fits. This is sound: for example, a state that cannot
+//! be solved in 9 moves cannot be solved in 3 moves. With `b` >= 5, the budget has at least 6 bits.
 //!
 //! Relaxed memory ordering suffices, because a word is a complete entry.
 
@@ -43,7 +43,7 @@ pub struct NarrowTable {
     key_bits: u32,
     /// Binary logarithm of the number of buckets.
     bucket_bits: u32,
-    /// Number of bits of a scrambled key that an entry stores. The place of its bucket determines the other bits.
+    /// Number of bits of a scrambled key that an entry stores. The number of the bucket determines the other bits.
     stored_key_bits: u32,
 }
 
@@ -133,7 +133,7 @@ impl TranspositionTable<u64> for NarrowTable {
     fn store(&self, key: u64, budget: u32) {
         let (bucket, key_part) = self.locate(key);
         let mask = (1u64 << self.stored_key_bits) - 1;
-        // A larger budget is stored as this level, which claims less.
+        // The largest level that fits. A budget that does not fit is stored as this level, which claims less.
         let max_level = u64::MAX >> self.stored_key_bits;
         // The level of an entry is its budget plus 1, or 0 for an empty entry.
         let level = (u64::from(budget) + 1).min(max_level);

@@ -65,7 +65,7 @@ fn style_sequence(text: &str) -> Option<&str> {
 
 /// Makes a JSON text safe to print: returns it with an escape such as `\u202e` for each character that a terminal would
 /// obey or not show. The text must be compact: JSON allows escapes only inside strings, so an escaped line feed between
-/// tokens would make it invalid.
+/// tokens would make the text invalid.
 pub fn printable_json(json: &str) -> String {
     let mut shown = String::with_capacity(json.len());
     for c in json.chars() {
