@@ -86,7 +86,7 @@ pub type KeyMap<K, V> = HashMap<K, V, KeyHash>;
 /// A hash set of keys of states.
 pub type KeySet<K> = HashSet<K, KeyHash>;
 
-/// A hasher for keys. It is faster than the hasher of the standard library.
+/// A hasher for keys, which is faster than the hasher of the standard library.
 #[derive(Default)]
 pub struct KeyHasher {
     hash: u64,

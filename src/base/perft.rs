@@ -249,7 +249,7 @@ impl<G: Countable> Counter<'_, G> {
     ) -> Result<(), PerftError> {
         let first_child = stack.len();
         self.game.after_each_move(state, stack);
-        // The states after the last move need no visit: they are only counted, with those in which the game is over.
+        // No state after the last move needs a visit: count these states, and the states in which the game is over.
         if moves == 1 {
             let children = stack.drain(first_child..);
             let sequences = children.len() as u128;

@@ -72,7 +72,7 @@ pub trait Puzzle: Sync {
     /// visit, so a small state without heap memory is faster.
     type State: Clone + Send + Sync;
     /// A move, such as a number, or a small struct with `#[derive(Clone, Copy, PartialEq)]`. Equal values mean the same
-    /// move in every state. Each move counts as one.
+    /// move in every state. Each move adds one to the length of a solution.
     type Move: Copy + PartialEq + Send + Sync;
     /// The type of the keys: `u64`, or `u128` for keys of more than 63 bits.
     type Key: Key;
@@ -108,8 +108,8 @@ pub trait Puzzle: Sync {
         self.moves(state, out);
     }
 
-    /// Returns whether move `a` is still possible after move `b`, and both orders lead to the same state. Both are
-    /// moves of `state`. The default returns `false`, which is always right.
+    /// Returns whether move `a` is still possible after move `b`, and both orders lead to the same state. Both `a` and
+    /// `b` are moves of `state`. The default returns `false`, which is always right.
     fn enabled_after(&self, _state: &Self::State, _a: Self::Move, _b: Self::Move) -> bool {
         false
     }

@@ -1,5 +1,5 @@
-//! **Best-first search, A\*, and breadth-first search.** They expand one state after the other, with a single priority
-//! queue for all depths, and differ only in the order of the queue.
+//! **Best-first search, A\*, and breadth-first search.** These searches expand one state after the other, with a single
+//! priority queue for all depths, and differ only in the order of the queue.
 //!
 //! # Why the result is optimal when the queue is empty
 //!
@@ -25,8 +25,8 @@ const FRACTION_BITS: u32 = 20;
 
 /// **Best-first search.** Always expands the state with the most progress (such as removed tiles) per move.
 ///
-/// The search begins with one greedy solution, as in its source. It only expands states that can beat the best solution
-/// so far.
+/// The search begins with one greedy solution, as in its source, and only expands states that can beat the best
+/// solution so far.
 ///
 /// Source: Tommy Odland, an article of 2024 on a game of NRK, where this algorithm is called heuristic search.
 pub fn best_first<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {

@@ -1,4 +1,4 @@
-//! Anytime algorithms find a good solution quickly and improve it while they run. They work for every [`Puzzle`].
+//! Anytime algorithms, for every [`Puzzle`]: they find a good solution quickly and improve it while they run.
 //!
 //! | modules | algorithms |
 //! |---|---|

@@ -3,9 +3,9 @@
 //! # What the check trusts
 //!
 //! The rules of the game (`root`, `moves`, `after`, `is_solved`), its `key`, its `state_of` (if any) and its `bound`.
-//! It does not trust the search, its table, its journal, the other methods of the game, or the file. At each move that
-//! the check looks at, it finds a bound that decreases by more than one, and a solved state whose bound is not 0. A
-//! bound without these mistakes is right: a bound of `n` needs at least `n` moves to reach 0.
+//! The check does not trust the search, its table, its journal, the other methods of the game, or the file. At each
+//! move that the check looks at, it finds a bound that decreases by more than one, and a solved state whose bound is
+//! not 0. A bound without these mistakes is right: a bound of `n` needs at least `n` moves to reach 0.
 //!
 //! # Why a checked certificate is a proof
 //!

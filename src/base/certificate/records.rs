@@ -99,7 +99,7 @@ fn read_keys<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
 
 /// Number of bits of a number that a byte of LEB128 stores.
 const BITS_PER_BYTE: u32 = 7;
-/// The highest bit of a byte of LEB128. It says that another byte of the number follows.
+/// The highest bit of a byte of LEB128. If this bit is 1, another byte of the number follows.
 const CONTINUES: u8 = 1 << BITS_PER_BYTE;
 
 /// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first. The highest bit of a byte says that

@@ -1,11 +1,11 @@
 //! Looks for broken promises in a game of your own: the [contract](Puzzle#contract) of [`Puzzle`].
 //!
 //! A broken promise makes a search lose solutions, and so prove something false. The search itself cannot notice this.
-//! [`check_contract`] compares what the game promises with what its moves do, on states of random plays. It uses only
-//! `root`, `moves`, `after` and `is_solved`, which are the rules of the game.
+//! [`check_contract`] compares what the game promises with what its moves do, on states of random plays. The check uses
+//! only `root`, `moves`, `after` and `is_solved`, which are the rules of the game.
 //!
-//! The check finds most mistakes, but it proves nothing. It should be a test of each game. A play computes at most
-//! about 20,000 states, so a thousand plays of a fast game take less than a second in an optimised build.
+//! The check finds most mistakes, but it proves nothing. Each game should have this check as a test. A play computes at
+//! most about 20,000 states, so a thousand plays of a fast game take less than a second in an optimised build.
 
 mod brute_force;
 mod promise;
@@ -335,8 +335,8 @@ where
     }
 
     /// Checks the method `candidates` of the game at a state that can be solved in `budget` moves. The method must
-    /// append to its buffer, and only moves of the state. One of these must begin a solution of `budget` moves. `moves`
-    /// has all moves of the state. `brute_force` is a search by the rules of the game alone.
+    /// append to its buffer, and only moves of the state. One of these moves must begin a solution of at most `budget`
+    /// moves. `moves` has all moves of the state. `brute_force` is a search by the rules of the game alone.
     fn check_candidates(
         &self,
         state: &P::State,

@@ -119,7 +119,7 @@ fn a_step_that_excludes_a_solution_is_found() {
     assert_eq!(broken.promise, Promise::BudgetStep);
 }
 
-/// A game in which each of 30 moves is possible in each state, and all of them may change places.
+/// A game in which each of 30 moves is possible in each state, and any two moves may change places.
 struct Switches {
     computed: AtomicUsize,
 }

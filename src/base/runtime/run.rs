@@ -124,8 +124,8 @@ pub fn counted_memory(limit: usize) -> usize {
 /// The function that returns free memory to the operating system, if one is registered.
 static RELEASE_HOOK: OnceLock<fn()> = OnceLock::new();
 
-/// Registers the function that [`release_memory`] calls. It should return free memory of the allocator to the operating
-/// system. Only the first registration counts; later ones are ignored.
+/// Registers the function that [`release_memory`] calls. This function should return free memory of the allocator to
+/// the operating system. Only the first registration counts; later ones are ignored.
 pub fn set_release_hook(hook: fn()) {
     let _ = RELEASE_HOOK.set(hook);
 }

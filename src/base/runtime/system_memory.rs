@@ -2,10 +2,10 @@
 //! systems set it, and the limit of its address space, as `ulimit -v` sets it.
 
 /// Returns the number of bytes of memory that this process should use: `wanted`, or less if the system would end or
-/// refuse a process of this size. On Linux this is at most three quarters of the memory limit of its control group
-/// (cgroup), because the rest is for the file cache and for other processes of the group. It is also at most half of
-/// the limit of its address space (`ulimit -v`), because the program, its threads and its allocator need addresses too.
-/// Other systems do not show these limits, so they allow all `wanted` bytes.
+/// refuse a process of this size. On Linux, the result is at most three quarters of the memory limit of its control
+/// group (cgroup): one quarter is for the file cache and for other processes of the group. The result is also at most
+/// half of the limit of its address space (`ulimit -v`), because the program, its threads and its allocator need
+/// addresses too. Other systems do not show these limits, so they allow all `wanted` bytes.
 pub fn allowed_memory(wanted: usize) -> usize {
     let read = |path: &str| std::fs::read_to_string(path).ok();
     let groups = read("/proc/self/cgroup").unwrap_or_default();

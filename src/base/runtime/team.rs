@@ -47,7 +47,7 @@ struct Team {
     changed: Condvar,
 }
 
-/// The free places of a team: a thread without tasks takes one of them to help another thread with its tasks.
+/// The free places of a team: a thread without tasks takes a free place to help another thread with its tasks.
 #[derive(Debug)]
 struct TeamSeats {
     /// The number of threads of the team that have not begun their tasks.

@@ -141,8 +141,8 @@ struct TooManyThreads {
     started: usize,
 }
 
-/// Starts a pool with exactly `threads` threads. If the system refuses one of them, ends the threads that have started
-/// and returns their number as an error.
+/// Starts a pool with exactly `threads` threads. If the system refuses a thread, ends the threads that have started and
+/// returns their number as an error.
 fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
     let mut started = Vec::new();
     let builder = ThreadPoolBuilder::new().num_threads(threads);

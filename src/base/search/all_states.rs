@@ -2,8 +2,8 @@
 //!
 //! Iterative deepening does not store states, so it visits a state again for each budget, and for each order of moves
 //! that leads to the state. This search stores the key of each state and expands the state once, so it is faster while
-//! the states fit into the memory. It also ends on a game with cycles and without a solution, where each budget allows
-//! longer sequences of moves.
+//! the states fit into the memory. The search also ends on a game with cycles and without a solution, where each budget
+//! allows longer sequences of moves.
 //!
 //! The *estimate* of an unsolved state is a lower bound on the number of moves of each solution that leads through the
 //! state: the number of moves from the root, plus the lower bound of the state, which is at least 1. The search expands
@@ -16,9 +16,9 @@
 //! state *good* if it was expanded after `d` moves and can be solved in at most `b - d` more moves. The root is good.
 //! Let `s` be the good state with the smallest optimum. A best move of `s` leads to a child with a smaller optimum,
 //! which is not solved, because the search has met no solved state. Of the states with the key of the child, take the
-//! one that was met after the fewest moves, at most `d + 1`. It has the optimum of the child, because states with the
-//! same key have the same optimum. So its estimate is at most `b`, and it is not open any more: it was expanded. But
-//! then it is good and has a smaller optimum than `s`, which is a contradiction.
+//! state that was met after the fewest moves, at most `d + 1`. This state has the optimum of the child, because states
+//! with the same key have the same optimum. So its estimate is at most `b`, and it is not open: it was expanded. But
+//! then this state is good and has a smaller optimum than `s`, which is a contradiction.
 //!
 //! **No solution.** If no state is open, and none was omitted because of its estimate, then the argument holds for
 //! every `b`. A state with the largest number as its lower bound has no solution.
@@ -159,8 +159,8 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         all_states
     }
 
-    /// Returns the smallest estimate of the open states (the states that are not expanded yet). It is a lower bound on
-    /// the number of moves of every solution. Returns `None` if no state is open.
+    /// Returns the smallest estimate of the open states (the states that are not expanded yet). This estimate is a
+    /// lower bound on the number of moves of every solution. Returns `None` if no state is open.
     pub fn min_estimate(&self) -> Option<u32> {
         let (&estimate, _) = self.open.first_key_value()?;
         Some(estimate)

@@ -30,7 +30,7 @@ struct Place<K> {
 pub enum Met {
     /// The search has not reached a state with this key before.
     New,
-    /// The search has reached states with this key before, but all of them by more moves.
+    /// The search has reached states with this key before, but each such state by more moves.
     Shorter,
     /// The search has reached a state with this key before, by at most as many moves.
     Known,
@@ -128,7 +128,7 @@ impl<K: Key> Depths<K> {
         places.next_power_of_two()
     }
 
-    /// Returns `count` free places. They contain any `key`, which does not count.
+    /// Returns `count` free places. Each place contains `key`, which does not count.
     fn free_places(count: usize, key: K) -> Vec<Place<K>> {
         vec![Place { key, moves: 0 }; count]
     }

@@ -31,8 +31,8 @@ pub struct IterationResult<M> {
     pub stopped: bool,
 }
 
-/// Searches all jobs of one budget (allowed number of moves), except those that an earlier run has refuted. A job is a
-/// subtree of the search tree below a fixed depth. Also starts the progress counters of the budget. `shuffle` is the
+/// Searches all jobs of one budget (allowed number of moves), except the jobs that an earlier run has refuted. A job is
+/// a subtree of the search tree below a fixed depth. Also starts the progress counters of the budget. `shuffle` is the
 /// seed of a random order of the jobs, for tests. Returns `None` if the states above the jobs need too much heap
 /// memory.
 pub fn search_all_jobs<P: Puzzle>(
@@ -71,9 +71,9 @@ pub fn search_all_jobs<P: Puzzle>(
 }
 
 /// Searches some of the jobs (subtrees of the search tree below a fixed depth), and returns a solution that leads
-/// through one of them. `jobs` has their indices; `None` means all jobs. Returns `None` if no such solution exists. The
-/// result is also `None` if a limit ends the search, or if the states above the jobs need too much heap memory. Also
-/// starts the progress counters of the budget (allowed number of moves).
+/// through one of these jobs. `jobs` has their indices; `None` means all jobs. Returns `None` if no such solution
+/// exists. The result is also `None` if a limit ends the search, or if the states above the jobs need too much heap
+/// memory. Also starts the progress counters of the budget (allowed number of moves).
 pub fn find_in_jobs<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
@@ -369,7 +369,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     /// job can be joined. Ignores a solved job and the jobs after it, because only the solved job with the lowest index
     /// counts.
     fn job_to_join(&self) -> Option<usize> {
-        // This is `usize::MAX` if no job is solved.
+        // The lowest index of a solved job; `usize::MAX` if no job is solved.
         let first_solved = self.shared.first_solved.load(Ordering::Relaxed);
         let mut best = None;
         for &job in &self.queue.order {

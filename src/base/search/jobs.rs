@@ -12,7 +12,7 @@
 //! # The workers of a job
 //!
 //! When no job is left to start, idle workers help with running jobs. All workers of a job search the whole subtree,
-//! each in a different order. They skip states that another worker has refuted and stored in the shared table.
+//! each in a different order. A worker skips states that another worker has refuted and stored in the shared table.
 //!
 //! # Why a job is finished exactly once, and only when all its work is counted
 //!
@@ -247,7 +247,7 @@ impl<P: Puzzle> JobList<P> {
                     asleep.push(branch.mv);
                 }
             }
-            // A refuted move sleeps after `mv` only if both may be made in the other order, with the same result.
+            // A refuted move sleeps after `mv` only if both moves may be made in the other order, with the same result.
             asleep.retain(|&other| puzzle.enabled_after(state, mv, other));
         }
         asleep
@@ -336,8 +336,8 @@ impl<P: Puzzle> UpcomingLayer<P> {
     }
 }
 
-/// The workers of a job. A job is *refuted* when one worker has found that it has no solution. It is *finished* when
-/// all its workers have left, too, and its states are counted.
+/// The workers of a job. A job is *refuted* when one worker has found that it has no solution. The job is *finished*
+/// when all its workers have left, too, and its states are counted.
 #[derive(Debug, Default)]
 pub struct JobWorkers {
     /// Number of workers that are searching the job.

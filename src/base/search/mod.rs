@@ -35,7 +35,7 @@ use std::time::Duration;
 use thiserror::Error;
 use worker::{Shared, Table};
 
-/// Internal items for tests and benches. They may change at any time.
+/// Internal items for tests and benches, which may change at any time.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {
@@ -63,8 +63,8 @@ pub struct Options {
     /// Whether a solution is known to exist. If not, the search also looks, between its iterations, for a proof that no
     /// solution exists. This proof uses a part of the memory.
     pub is_solvable: bool,
-    /// Maximum number of states that the search stores and expands before the first iteration. This decides a game with
-    /// few states, and refutes the first numbers of moves of other games. With 0, the first iteration begins at once.
+    /// Maximum number of states that the search stores and expands before the first iteration. These states decide a
+    /// small game, and refute the first numbers of moves of other games. With 0, the first iteration begins at once.
     pub max_stored_states: usize,
     /// Depths (numbers of moves from the root) at which the search tree may be split into parallel jobs.
     #[doc(hidden)]
@@ -421,8 +421,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns the largest budget (number of moves) to try. It exceeds the lower bound by a multiple of `step`, as all
-    /// lengths of solutions do.
+    /// Returns the largest budget (number of moves) to try. The budget exceeds the lower bound by a multiple of `step`,
+    /// as all lengths of solutions do.
     fn last_possible_budget(&self) -> u32 {
         self.last_budget - (self.last_budget - self.outcome.lower_bound) % self.step
     }
@@ -509,8 +509,8 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Replaces the table of refuted states by a larger, empty one if the iteration with this budget (allowed number of
     /// moves) needs more space.
     fn enlarge_table(&mut self, budget: u32) {
-        // An iteration with a known solution may end soon. It begins with one thread, which would wait until the
-        // operating system has provided the pages of a new table.
+        // An iteration with a known solution may end soon. Such an iteration begins with one thread, which would wait
+        // until the operating system has provided the pages of a new table.
         if self.has_solution(budget) {
             return;
         }

@@ -1,4 +1,4 @@
-//! The records of a refutation: states that the certificate lists. They are computed breadth first after the search.
+//! The records of a refutation: the states that the certificate lists, computed breadth first after the search.
 //!
 //! # Contents, and why they are evidence
 //!
@@ -219,7 +219,7 @@ const STATES_PER_CHECK: usize = 64;
 /// would wait more often.
 const MAX_CHILDREN: usize = 1 << 20;
 
-/// The lists of children get the memory divided by this number. They may have twice as much capacity as they need.
+/// The lists of children get the memory divided by this number. A list may have twice as much capacity as it needs.
 const CHILDREN_SHARE: usize = 16;
 
 /// The heap memory of the stored states of one budget is limited to the memory, divided by this number. The states of
@@ -371,9 +371,9 @@ impl<P: Puzzle> Recorder<'_, P> {
         keys
     }
 
-    /// Returns the next layer: the states one move after those of `layer` that are not recorded yet and have a lower
-    /// bound of at most `budget` moves. Marks them as recorded. Returns `None` if these states exceed the limits in
-    /// `space`. Fails if a child is solved, or a limit of the run has ended the computation.
+    /// Returns the next layer: the states one move after the states of `layer`, if they are not recorded yet and have a
+    /// lower bound of at most `budget` moves. Marks the new states as recorded. Returns `None` if these states exceed
+    /// the limits in `space`. Fails if a child is solved, or a limit of the run has ended the computation.
     fn next_layer(
         &mut self,
         layer: &RecordLayer<P>,
@@ -443,7 +443,7 @@ impl<P: Puzzle> Recorder<'_, P> {
 
     /// Appends the children of one state (the states after one more move) to the lists in `children`, except children
     /// whose lower bound exceeds their budget. There is one list for each shard (a part of all keys); the hash of a
-    /// child's key determines the shard. Returns the number of appended children. Fails if one of them is solved.
+    /// child's key determines the shard. Returns the number of appended children. Fails if a child is solved.
     ///
     /// `parent` is the index of the state in its layer, and `moves` is a scratch buffer.
     fn expand(

@@ -3,7 +3,7 @@
 //! An iteration without a solution needs all its jobs, so all workers may start at once. An iteration with a solution
 //! ends as soon as a job is solved, and the states that the other workers have visited by then are in vain. With many
 //! threads, these may be several times as many states as one thread visits. So before a long iteration, an anytime
-//! algorithm looks for a solution within its budget. If it finds one, the workers start [one after the
+//! algorithm looks for a solution within its budget. If it finds a solution, the workers start [one after the
 //! other](super::iteration), and the iteration keeps the table of the iteration before it, because one worker alone
 //! would wait for the pages of a new table.
 //!

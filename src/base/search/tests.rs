@@ -437,7 +437,7 @@ fn search_guided(threads: usize) -> Outcome<u64> {
     deepen(&Guided, &options, None, run).unwrap()
 }
 
-/// A game with six switches. Each move changes one of them, and all must be on at the end.
+/// A game with six switches. Each move changes one switch, and all six must be on at the end.
 struct Heavy {
     heap_bytes: usize,
 }

@@ -137,7 +137,7 @@ pub enum Abandoned {
 const STATES_PER_CHECK: u64 = 1024;
 
 /// Number of states visited between two estimates of how full the transposition table (the table of refuted states) is.
-/// It is a multiple of `STATES_PER_CHECK`, because a worker makes an estimate only at a check of the limits.
+/// This number is a multiple of `STATES_PER_CHECK`, because a worker makes an estimate only at a check of the limits.
 const STATES_PER_FILL: u64 = 256 * STATES_PER_CHECK;
 
 impl<'a, P: Puzzle> Worker<'a, P> {
@@ -245,7 +245,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if has_visited_max || limits.is_err() || self.shared.check_journal().is_err() {
             return Err(Abandoned::Stopped);
         }
-        // Each search has an assignment, so this only happens outside of a search.
+        // Each search has an assignment, so the assignment is missing only outside of a search.
         let Some(Assignment { job, workers, role }) = self.assignment else {
             return Ok(());
         };
@@ -262,8 +262,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(())
     }
 
-    /// Tries the moves of an unsolved state. Returns whether one of them begins a solution of at most `budget` moves;
-    /// if so, `solution` then has the moves, in reverse order.
+    /// Tries the moves of an unsolved state. Returns whether some move begins a solution of at most `budget` moves; if
+    /// so, `solution` then has the moves, in reverse order.
     ///
     /// From index `first_sleeper` on, `refuted_moves` has the moves of this state that need not be tried (its sleep
     /// set).
@@ -297,9 +297,9 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         )
     }
 
-    /// Appends the children of a state (the states after one move) to `children`, except those that cheap tests refute.
-    /// Returns `true` if a single move solves the state; then `solution` has this move, and the children are not
-    /// needed.
+    /// Appends the children of a state (the states after one move) to `children`, except children that cheap tests
+    /// refute. Returns `true` if a single move solves the state; then `solution` has this move, and the children are
+    /// not needed.
     ///
     /// `budget` is the number of moves allowed from the state. From index `first_sleeper` on, `refuted_moves` has the
     /// moves that sleep: they are skipped, because no solution within the budget begins with them.
@@ -389,7 +389,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 
     /// Searches the children of a state (the states after one move): `children` from index `first_child` on. Each child
-    /// has `budget - 1` moves left. Returns whether one of them leads to a solution; if so, `solution` then has the
+    /// has `budget - 1` moves left. Returns whether some child leads to a solution; if so, `solution` then has the
     /// moves from the state, in reverse order.
     ///
     /// From index `first_sleeper` on, `refuted_moves` has the moves of the state with which no solution begins. The

@@ -1,6 +1,6 @@
 //! The memory limit of a run holds for states with heap memory.
 //!
-//! This is a program of its own, because it counts all allocations of the process.
+//! This test is a program of its own, because it counts all allocations of the process.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic at any place")]
 
@@ -222,8 +222,7 @@ fn a_check_with_little_memory_has_no_verdict() {
     }
 }
 
-/// A game without a solution, which returns the state of a key. It has more states than fit into the memory of the
-/// test.
+/// A game without a solution, which returns the state of a key. Its states do not fit into the memory of the test.
 struct Small;
 
 impl Puzzle for Small {

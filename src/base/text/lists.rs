@@ -62,7 +62,7 @@ pub fn parse(text: &str) -> Result<List<'_>, ListError> {
     to_table(parser.lists)
 }
 
-/// A list that is not inside of another list. It has cells, or lists of cells.
+/// A list that is not inside of another list, with its cells or its lists of cells.
 #[derive(Default)]
 struct Outer<'a> {
     line: usize,

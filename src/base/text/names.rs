@@ -83,8 +83,8 @@ pub fn printable_json(json: &str) -> String {
 
 /// Returns whether a terminal or a browser would obey this character, or show nothing for it.
 ///
-/// These are the control characters, and the characters that Unicode calls default-ignorable, separators of lines, or
-/// marks of direction and annotation.
+/// Such characters are the control characters, and the characters that Unicode calls default-ignorable, separators of
+/// lines, or marks of direction and annotation.
 pub fn is_deceptive(c: char) -> bool {
     c.is_control()
         || matches!(c,

@@ -410,8 +410,8 @@ fn is_file(path: &Path) -> Result<bool, JournalError> {
     }
 }
 
-/// Fails if the folder of the journal file `path` does not exist. This is verified early, because the file itself is
-/// created with its first entry, which may be hours later.
+/// Fails if the folder of the journal file `path` does not exist. The folder is verified early, because the file itself
+/// is created with its first entry, which may be hours later.
 fn verify_folder(path: &Path) -> Result<(), JournalError> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -14,7 +14,7 @@ struct Folder {
     _folder: TempDir,
 }
 
-/// Creates an empty temporary folder. It is deleted when the result is dropped.
+/// Creates an empty temporary folder. The folder is deleted when the result is dropped.
 fn folder() -> Folder {
     let folder = tempfile::tempdir().unwrap();
     Folder {
