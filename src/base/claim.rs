@@ -354,9 +354,11 @@ mod tests {
         }
     }
 
-    /// Asserts that the first claim is the most useful one. It states the only possible result, if only one is
-    /// possible. Failing that, it says whether the result that a user has `claimed` is right, if the bounds decide
-    /// this. Failing that too, it gives the length of the best known solution, if one is known.
+    /// Asserts that the first claim is the most useful claim that follows from the bounds:
+    ///
+    /// 1. the only possible result, if only one result is possible;
+    /// 2. or else a claim that decides whether the result `claimed` by a user is right, if the bounds decide this;
+    /// 3. or else the length of the best known solution, if one is known.
     fn assert_first_says_most(
         bounds: Bounds,
         quantity: Quantity,
@@ -433,8 +435,8 @@ mod tests {
         possible
     }
 
-    /// Returns the verdict on a claimed number that is true for all possible results; `None` if no verdict is. In a
-    /// result, `None` stands for a board without a solution.
+    /// Returns the verdict on a claimed number that is true for all possible results; `None` if the results lead to
+    /// different verdicts. In a result, `None` stands for a board without a solution.
     fn slow_verdict(possible: &[Option<u32>], claimed: u32) -> Option<Verdict> {
         let verdict_of = |result: &Option<u32>| match result {
             Some(result) if *result == claimed => Verdict::Right,

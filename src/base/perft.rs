@@ -108,7 +108,7 @@ pub fn perft<G: Countable>(
             state: game.first(),
             sequences: 1,
         }];
-        // The number of moves before each state of the layer.
+        // The number of moves that lead to each state of the layer.
         let mut moves = 0;
         while moves < depth {
             let Some(next_layer) = counter.next_layer(&layer, moves + 1)? else {

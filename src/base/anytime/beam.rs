@@ -109,7 +109,7 @@ fn max_width<P: Puzzle>(search: &AnytimeSearch<P>, shares: MemoryShares) -> usiz
 /// consists of the states of one depth.
 #[derive(Clone, Copy)]
 struct MemoryShares {
-    /// Memory for layers and for the moves that lead to them, without heap memory.
+    /// Memory for layers (lists of states of one depth) and the moves that lead to their states, without heap memory.
     layers: usize,
     heap: HeapLimits,
     /// The heap memory of a state near the root.
@@ -191,7 +191,7 @@ fn max_depth<P: Puzzle>(search: &AnytimeSearch<P>, width: usize) -> usize {
 /// A state of the next depth, which the beam search may keep.
 struct BeamChild<P: Puzzle> {
     estimate: u32,
-    /// The number of the parent state.
+    /// The number of the parent, the state one move before.
     parent: u32,
     /// A scrambled key, to order states with equal estimates.
     tie_breaker: P::Key,
@@ -201,7 +201,7 @@ struct BeamChild<P: Puzzle> {
 }
 
 impl<P: Puzzle> BeamChild<P> {
-    /// Returns the rank by which children are ordered: a beam keeps the smallest estimates. Scrambled keys break ties.
+    /// Returns the rank of this state: a beam keeps the states with the smallest estimates. Scrambled keys break ties.
     fn rank(&self) -> Rank<P::Key> {
         Rank {
             estimate: self.estimate,
@@ -221,7 +221,7 @@ struct Rank<K> {
 struct Expander<'a, P: Puzzle> {
     puzzle: &'a P,
     seed: u64,
-    /// Depth of the children.
+    /// Depth of the children: the number of moves from the root.
     depth: u32,
     /// Length of the best solution so far.
     best: u32,
@@ -525,7 +525,7 @@ fn next_layer<'a, P: Puzzle>(
             depth,
             best: search.best(),
             worst: layer.worst,
-            // Each task of the block gets an equal part of the heap memory for a block.
+            // Each task of a block of parents gets an equal part of the heap memory for the block.
             max_heap_bytes: kept.heap.block / parents_per_block.div_ceil(parents_per_task),
         };
         let expansions = expander.expand_all(first_parent, block, parents_per_task, workers);

@@ -45,9 +45,9 @@ pub enum Algorithm {
     },
     /// Best-first search with one priority queue for all depths.
     BestFirst,
-    /// Monte Carlo tree search: random playouts steer where the tree grows.
+    /// Monte Carlo tree search: random playouts (games to the end) steer where the tree grows.
     MonteCarlo,
-    /// Random playouts that prefer moves with much progress.
+    /// Random playouts (games to the end) that prefer moves with much progress.
     WeightedRandom {
         /// A larger power makes moves with much progress more likely.
         power: f64,
@@ -56,7 +56,7 @@ pub enum Algorithm {
     GreedyMost,
     /// Greedy search that takes the move after which the fewest moves are possible.
     GreedyFewest,
-    /// Random playouts with uniformly drawn moves.
+    /// Random playouts (games to the end) in which all moves are equally likely.
     Random,
     /// A*, which finds an optimum on small instances.
     AStar,

@@ -60,12 +60,12 @@ struct SampledNode<P: Puzzle> {
     state: P::State,
     /// The move from the parent; `None` for the root.
     mv: Option<P::Move>,
-    /// Indices of the children. Empty until the second visit.
+    /// Indices of the children (the states after one more move). Empty until the second visit.
     children: Range<u32>,
     is_expanded: bool,
     /// Whether no better solution leads through this state.
     is_exhausted: bool,
-    /// Number of playouts through this state.
+    /// Number of playouts (random games) through this state.
     visits: f64,
     /// Sum of the results of the playouts through this state.
     result_sum: f64,
@@ -124,7 +124,7 @@ struct Tree<P: Puzzle> {
     heap_bytes: usize,
     /// Maximum bytes of memory for all states with their heap memory.
     memory: usize,
-    /// The result of a playout is this number divided by its number of moves.
+    /// The result of a playout (a random game) is this number divided by the game's number of moves.
     scale: f64,
 }
 

@@ -58,14 +58,14 @@ pub fn repeat_playouts<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> 
     Ok(End::MeetsBound)
 }
 
-/// Whether a playout ends as soon as it cannot improve on the best solution.
+/// Whether a playout (a game with moves chosen by a rule) ends as soon as it cannot improve on the best solution.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pruning {
     On,
     Off,
 }
 
-/// Maximum number of moves in a playout, because some games may never end.
+/// Maximum number of moves in a playout (a game with moves chosen by a rule), because some games may never end.
 const MAX_MOVES: usize = 10_000;
 
 /// Plays games to their ends (playouts), and chooses each move by a rule.

@@ -39,7 +39,7 @@ use thiserror::Error;
 pub struct CheckedBound {
     /// No solution has fewer moves than this number.
     pub lower_bound: u32,
-    /// Number of records in the certificate.
+    /// Number of records in the certificate: states, each with a number of moves in which it cannot be solved.
     pub records: usize,
     /// Number of states that the check has searched itself.
     pub searched: u64,

@@ -124,7 +124,8 @@ fn open_jobs<P: Puzzle>(list: &JobList<P>, refuted: &HashSet<usize>) -> Vec<usiz
 
 /// Sorts the indices of the jobs (subtrees of the search) in `order` into the order in which the workers start the
 /// jobs. If several workers start at once, the largest jobs come first, so that all workers finish at about the same
-/// time. If one worker starts alone, the order stays the same. With `shuffle`, the seed of a test, the order is random.
+/// time. If the workers start one after the other, the order stays the same. With `shuffle`, the seed of a test, the
+/// order is random.
 fn sort_jobs<P: Puzzle>(
     order: &mut [usize],
     list: &JobList<P>,

@@ -394,8 +394,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         if self.outcome.end == End::Stopped {
             self.outcome.error = self.journal.and_then(Journal::error);
         }
-        // Between the budgets, a quick solver may have found a solution. If a limit has ended the search, that solution
-        // helps.
+        // Between the budgets, a quick solver may have found a solution, which is better than none if a limit has ended
+        // the search.
         self.add_quick_solution();
         self.outcome
     }

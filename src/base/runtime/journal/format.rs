@@ -173,9 +173,9 @@ pub enum JournalEntry<'a> {
     RefutedJob {
         /// Number of moves allowed from the root.
         budget: u32,
-        /// Number of moves from the root to the job.
+        /// Number of moves from the root of the search to the job, a subtree of the search.
         depth: u32,
-        /// The number of the job, of all jobs at this depth.
+        /// The number of the job (a subtree of the search) among all jobs at this depth.
         job: u32,
         /// Number of states visited for the job.
         states: u64,
@@ -184,7 +184,7 @@ pub enum JournalEntry<'a> {
     RefutedBudget { budget: u32, search: SearchCost },
 }
 
-/// The cost of the search that refuted a budget.
+/// The cost of the search which has proven that a budget (a number of moves) does not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchCost {
     /// Number of states visited.
@@ -262,7 +262,7 @@ fn take_bytes<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
 
 /// Number of bytes before the body of a frame: its length (`u32`) and its checksum (`u64`).
 const FRAME_HEAD_BYTES: usize = size_of::<u32>() + size_of::<u64>();
-/// Maximum number of bytes in the body of a frame: 64 MiB. A larger length means that the file is damaged.
+/// Maximum number of bytes in the body of a frame (one entry): 64 MiB. A larger length means a damaged file.
 pub const MAX_BODY_BYTES: usize = 64 << 20;
 
 /// Returns a frame: the length of `body`, its checksum, and `body`, which has at most [`MAX_BODY_BYTES`] bytes.
@@ -303,12 +303,12 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
 /// and their sums over all budgets and boards must not overflow.
 const MAX_STATES: u64 = 1 << 44;
 
-/// The work that earlier runs have finished, as a journal says.
+/// The work that earlier runs have finished, as a journal (the file of these runs) says.
 #[derive(Debug, Default)]
 pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
     pub notes: Vec<String>,
-    /// The refuted jobs of each budget and depth.
+    /// For each budget (number of moves) and depth, the refuted jobs (subtrees of the search without a solution).
     pub refuted_jobs: BTreeMap<JobLevel, RefutedJobs>,
     /// For each refuted number of moves, the cost of its search.
     pub refuted_budgets: BTreeMap<u32, SearchCost>,
@@ -329,9 +329,9 @@ pub struct JobLevel {
 /// The jobs (subtrees of the search) of one budget (number of moves) and depth in which earlier runs found no solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefutedJobs {
-    /// The indices of the jobs.
+    /// The indices of the jobs (subtrees of the search).
     pub jobs: HashSet<usize>,
-    /// Number of states visited for these jobs.
+    /// Number of states that earlier runs visited for these jobs.
     pub states: u64,
 }
 
@@ -379,7 +379,7 @@ impl Recovered {
     }
 }
 
-/// The reason why a journal cannot be used.
+/// The reason why a journal (the file of an earlier run) cannot be used.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum JournalError {

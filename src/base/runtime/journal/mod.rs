@@ -60,7 +60,7 @@ const READ_BUFFER_BYTES: usize = 1 << 20;
 /// A run that ends within this time needs no journal file for its notes.
 const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
 
-/// An open journal, shared by all workers of a run.
+/// An open journal (the file from which a later run resumes), shared by all workers of a run.
 #[derive(Debug)]
 pub struct Journal {
     /// The finished work of earlier runs.

@@ -23,7 +23,7 @@ fn folder() -> Folder {
     }
 }
 
-/// Writes one note, two refuted jobs, and a refuted budget.
+/// Writes a note, two refuted jobs (subtrees of a search), and a refuted budget (number of moves) into a journal.
 fn fill(journal: &Journal) {
     journal.note("a note");
     journal.write_refuted_job(5, 2, 7, 100);
