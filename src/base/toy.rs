@@ -10,9 +10,9 @@ pub struct Walk {
     pub edges: Vec<Vec<usize>>,
     /// The solved node. With a number that no node has, the game has no solution.
     pub goal: usize,
-    /// For each node, its lower bound.
+    /// For each node, its lower bound on the number of moves to the goal.
     pub bounds: Vec<u32>,
-    /// For each node, its key.
+    /// For each node, its key, the number that identifies the state.
     pub keys: Vec<u64>,
     /// For each node, the moves that are candidates for every budget.
     pub candidates: Vec<Vec<usize>>,
@@ -75,7 +75,7 @@ pub fn distances(edges: &[Vec<usize>], goal: usize) -> Vec<u32> {
 impl Puzzle for Walk {
     /// A vector with one node, because a state need not be `Copy`.
     type State = Vec<usize>;
-    /// The next node.
+    /// A move is the index of the next node.
     type Move = usize;
     type Key = u64;
 

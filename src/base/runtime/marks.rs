@@ -54,7 +54,7 @@ pub struct Mark {
     begin_time: Option<Duration>,
 }
 
-/// Recorded work, which has ended.
+/// A piece of marked work that has been recorded for benches, and has ended.
 #[cfg(feature = "internals")]
 #[derive(Clone, Debug)]
 pub struct Work {

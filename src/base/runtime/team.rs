@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 
-/// A free place in the pool of a member, for a thread that helps with the tasks of this member.
+/// A free place in the thread pool of a member of a team, for a thread that helps with the tasks of this member.
 #[derive(Debug)]
 struct Seat {
     pool: Arc<MemberPool>,
@@ -43,7 +43,7 @@ pub struct Member {
 #[derive(Debug)]
 struct Team {
     seats: Mutex<TeamSeats>,
-    /// Notified when a member has begun its tasks, or is dropped.
+    /// Notified when a member (a thread of the team) has begun its tasks, or is dropped.
     changed: Condvar,
 }
 

@@ -248,7 +248,7 @@ struct SolvedJob<M> {
     moves: Vec<M>,
 }
 
-/// What one worker has found while it searched the jobs of one budget.
+/// What one worker has found while it searched the jobs (subtrees) of one budget (allowed number of moves).
 struct WorkerResult<M> {
     states: u64,
     /// Whether a limit ended the search of this worker.
@@ -257,7 +257,7 @@ struct WorkerResult<M> {
     solved: Option<SolvedJob<M>>,
 }
 
-/// Time that a worker sleeps if it finds no job to join.
+/// Time that a worker sleeps if it finds no job (subtree that another worker searches) to join.
 const IDLE_SLEEP: Duration = Duration::from_millis(1);
 
 /// A worker, with the jobs that it shares with the other workers of an iteration.

@@ -96,11 +96,11 @@ pub struct Job<P: Puzzle> {
     pub workers: JobWorkers,
 }
 
-/// All jobs, and the states between the root and the jobs.
+/// All jobs (subtrees to search), and the states between the root and the jobs.
 pub struct JobList<P: Puzzle> {
     top_states: Vec<TopState<P>>,
     pub jobs: Vec<Job<P>>,
-    /// The number of moves allowed after the state of a job.
+    /// The number of moves allowed after the state of a job, the root of a subtree.
     pub budget: u32,
     /// Bytes of heap memory of all states except the root.
     pub heap_bytes: usize,
@@ -108,9 +108,9 @@ pub struct JobList<P: Puzzle> {
 
 /// The result of expanding the top of the search tree.
 pub enum Expanded<P: Puzzle> {
-    /// The jobs. If all jobs are refuted, the root is refuted.
+    /// The jobs (subtrees to search). If all jobs are refuted, the root is refuted.
     Jobs(JobList<P>),
-    /// The moves of a solution that ends above the jobs.
+    /// The moves of a solution that ends above the jobs, that is, nearer to the root.
     Solved(Vec<P::Move>),
     /// The states need more heap memory than the caller allows.
     TooLarge,
@@ -209,7 +209,7 @@ impl<P: Puzzle> JobList<P> {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
 
-    /// Returns the number of jobs.
+    /// Returns the number of jobs (subtrees to search).
     pub fn len(&self) -> usize {
         self.jobs.len()
     }
@@ -219,7 +219,7 @@ impl<P: Puzzle> JobList<P> {
         self.top_states.len()
     }
 
-    /// Returns the moves from the root to a job.
+    /// Returns the moves from the root to a job (the first state of a subtree to search).
     pub fn moves(&self, job: usize) -> impl Iterator<Item = P::Move> {
         self.moves_along(&self.jobs[job].path)
     }
@@ -340,7 +340,7 @@ impl<P: Puzzle> UpcomingLayer<P> {
 /// when all its workers have left, too, and its states are counted.
 #[derive(Debug, Default)]
 pub struct JobWorkers {
-    /// Number of workers that are searching the job.
+    /// Number of workers that are searching the job (a subtree).
     worker_count: AtomicUsize,
     refuted: AtomicBool,
     /// Number of states visited by the workers that have left the job.
@@ -376,12 +376,12 @@ impl JobWorkers {
             .is_ok()
     }
 
-    /// Marks the job as refuted.
+    /// Marks the job (a subtree) as refuted: a worker has found out that it contains no solution.
     pub fn refute(&self) {
         self.refuted.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether a worker has refuted the job.
+    /// Returns whether a worker has refuted the job (found out that the subtree contains no solution).
     pub fn is_refuted(&self) -> bool {
         self.refuted.load(Ordering::Relaxed)
     }
@@ -405,7 +405,7 @@ impl JobWorkers {
         self.finished.store(true, Ordering::Release);
     }
 
-    /// Returns whether the job is refuted and all its workers have left.
+    /// Returns whether the job (a subtree) is refuted and all its workers have left.
     pub fn is_finished(&self) -> bool {
         self.finished.load(Ordering::Acquire)
     }

@@ -75,7 +75,7 @@ pub struct Options {
     /// Whether to skip moves that need not be tried, because another order of the same moves was tried (sleep sets).
     #[doc(hidden)]
     pub sleep: bool,
-    /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
+    /// Seed of a random order of the parallel jobs (subtrees), for tests. Results do not depend on this order.
     #[doc(hidden)]
     pub shuffle: Option<u64>,
     /// Memory of a quick solver that runs between long iterations, in bytes. The run of the search does not contain
@@ -551,7 +551,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             table,
             run: self.run,
             sleep: options.sleep,
-            // No job is solved yet.
+            // No job (subtree) is solved yet.
             first_solved: AtomicUsize::new(usize::MAX),
             budget,
             depth: depth_of(
@@ -563,7 +563,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             ),
             journal: self.journal,
             max_heap_bytes,
-            // No limit. Only the test of the claims of a journal sets one.
+            // No limit. Only the test of the claims of a journal (the file of an earlier run) sets a limit.
             max_states: u64::MAX,
             visited: AtomicU64::new(0),
             states_per_worker: self.states_per_worker(budget),

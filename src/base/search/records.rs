@@ -241,9 +241,9 @@ struct Recorder<'a, P: Puzzle> {
 
 /// A part of the recorded states. The hash of a state's key determines the part to which the state belongs.
 struct Shard<P: Puzzle> {
-    /// The keys of all recorded states of this shard.
+    /// The keys of all recorded states of this shard (a part of the recorded states).
     seen: KeySet<P::Key>,
-    /// The new states of this shard in the layer that is being computed.
+    /// The new states of this shard in the layer (list of states with one budget) that is being computed.
     next: RecordLayer<P>,
 }
 
@@ -264,7 +264,7 @@ struct Children<P: Puzzle> {
 
 /// The move that leads to a child.
 struct Origin<M> {
-    /// The index of the parent in its layer.
+    /// The index of the parent in its layer, a list of states with the same budget.
     parent: usize,
     mv: M,
 }
@@ -277,7 +277,7 @@ struct Block<'a, P: Puzzle> {
     budget: u32,
     /// The index of the next state to expand.
     next_parent: &'a AtomicUsize,
-    /// Number of children listed so far.
+    /// Number of children (states one move after the states of the block) listed so far.
     listed: AtomicUsize,
     /// No thread expands more states once this number of children is listed.
     max_children: usize,
@@ -288,7 +288,7 @@ struct Space {
     max_records: usize,
     /// Maximum heap memory of the stored states, in bytes.
     max_heap_bytes: usize,
-    /// Number of records with this budget so far.
+    /// Number of records (refuted states) with this budget so far.
     records: AtomicUsize,
     /// Heap memory of the states stored for this budget so far, in bytes.
     heap_bytes: AtomicUsize,
@@ -306,14 +306,14 @@ impl<P: Puzzle> Recorder<'_, P> {
         let mut budget = options.budget;
         let max_records = options.max_records.min(self.max_records());
         records.keys = vec![Vec::new(); budget as usize + 1];
-        // The states that have the current budget left: first only the root.
+        // The states that have the current budget (number of moves) left: first only the root.
         let mut layer = self.root_layer();
         let mut count = 1;
         self.run.progress.records.store(count as u64, Relaxed);
         while budget > records.floor {
             let space = self.space(max_records.saturating_sub(count));
             let Some(next_layer) = self.next_layer(&layer, budget - 1, &space)? else {
-                // The next layer does not fit into the memory.
+                // The next layer (the states with the next smaller budget) does not fit into the memory.
                 records.floor = budget;
                 break;
             };
@@ -323,7 +323,7 @@ impl<P: Puzzle> Recorder<'_, P> {
             count += layer.keys.len();
             self.run.progress.records.store(count as u64, Relaxed);
         }
-        // The last layer has the smallest budget, the floor.
+        // The last layer (list of states) has the smallest budget, the floor.
         records.keys[budget as usize] = self.sort_keys(layer);
         Ok(())
     }
@@ -426,7 +426,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         let parent_count = block.layer.keys.len();
         loop {
             self.run.limits.check()?;
-            // Claim the next few parents for this thread.
+            // Claim the next few parents (states to expand) for this thread.
             let first_parent = block.next_parent.fetch_add(STATES_PER_CHECK, Relaxed);
             let end = parent_count.min(first_parent.saturating_add(STATES_PER_CHECK));
             let mut listed = 0;
@@ -496,7 +496,7 @@ impl<P: Puzzle> Recorder<'_, P> {
     /// are the states one move before the children.
     fn add_new(&mut self, lists: &[Vec<Children<P>>], parents: &RecordLayer<P>, space: &Space) {
         let puzzle = self.puzzle;
-        // Each shard is changed by one thread only, so no lock is necessary.
+        // Each shard (part of the recorded states) is changed by one thread only, so no lock is necessary.
         let shards = self.shards.par_iter_mut().enumerate();
         self.workers.install(|| {
             shards.for_each(|(number, shard)| {
@@ -519,7 +519,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         layer
     }
 
-    /// Returns the number of new states of all shards.
+    /// Returns the number of new states of all shards (parts of the recorded states).
     fn count_next(&self) -> usize {
         self.shards.iter().map(|shard| shard.next.keys.len()).sum()
     }
@@ -536,7 +536,7 @@ fn shard_of<K: Key>(key: K) -> usize {
 }
 
 impl<P: Puzzle> Shard<P> {
-    /// Returns a shard without states.
+    /// Returns a shard (a part of the recorded states) without states.
     fn new() -> Shard<P> {
         Shard {
             seen: KeySet::default(),

@@ -33,15 +33,15 @@ pub struct Shared<'a, P: Puzzle> {
     pub run: Run<'a>,
     /// Whether to skip moves that need not be tried, because no solution begins with them (sleep sets).
     pub sleep: bool,
-    /// The lowest index of a solved job; `usize::MAX` if no job is solved.
+    /// The lowest index of a solved job (a subtree); `usize::MAX` if no job is solved.
     pub first_solved: AtomicUsize,
     /// The number of moves allowed from the root.
     pub budget: u32,
     /// Number of moves from the root to a job (a subtree that workers search).
     pub depth: u32,
-    /// The journal that stores the refuted jobs; `None` if the run has no journal.
+    /// The journal (a file for later runs) that stores the refuted jobs; `None` if the run has no journal.
     pub journal: Option<&'a Journal>,
-    /// Maximum bytes of heap memory of all states, of the jobs and on the paths of the workers.
+    /// Maximum bytes of heap memory of all states: the roots of the jobs, and the states on the paths of the workers.
     pub max_heap_bytes: usize,
     /// Each worker ends without an answer after about this number of states.
     pub max_states: u64,
@@ -78,7 +78,7 @@ impl<P: Puzzle> Shared<'_, P> {
     }
 }
 
-/// A worker, which searches one job after the other.
+/// A worker, which searches one job (a subtree) after the other.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
     /// A stack: for each state on the current path, from the root of the job on, the moves with which no solution
@@ -93,7 +93,7 @@ pub struct Worker<'a, P: Puzzle> {
     candidates: Vec<P::Move>,
     /// Scratch buffer for [`Puzzle::fails_at_sight`].
     moves: Vec<P::Move>,
-    /// Number of states visited, over all jobs.
+    /// Number of states visited, over all jobs (subtrees) of this worker.
     pub states: u64,
     /// The moves of the last solution, last move first.
     solution: Vec<P::Move>,
@@ -108,7 +108,7 @@ struct Child<M, S> {
     state: S,
 }
 
-/// The job that a worker is searching.
+/// The job (a subtree) that a worker is searching, and the role of this worker there.
 #[derive(Clone, Copy)]
 pub struct Assignment<'a> {
     pub job: usize,
@@ -116,7 +116,7 @@ pub struct Assignment<'a> {
     pub role: Role,
 }
 
-/// The role of a worker in a job.
+/// The role of a worker in a job, a subtree that one or more workers search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// The worker has started the job, and reports its solution.
@@ -202,7 +202,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if budget == 0 {
             return Ok(false);
         }
-        // Both lists are stacks for the whole path. The entries that the search of this state appends are removed.
+        // Both lists are stacks for the whole path. Remember their lengths, to remove the entries of this state later.
         let refuted_count = self.refuted_moves.len();
         let child_count = self.children.len();
         let is_solvable = self.expand(state, budget, first_sleeper)?;
@@ -310,8 +310,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, .. } = *self.shared;
-        // The bits of all moves that sleep. A move that has none of these bits does not sleep, so most moves need no
-        // comparison.
+        // The bits of all moves that sleep (need not be tried). A move that has none of these bits does not sleep, so
+        // most moves need no comparison.
         let mut marks_asleep = 0;
         for &mv in &self.refuted_moves[first_sleeper..] {
             marks_asleep |= puzzle.mark(mv);

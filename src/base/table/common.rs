@@ -14,7 +14,7 @@ pub trait TranspositionTable<K>: Send + Sync {
     /// Loads the bucket of a key into the cache, for a later call of [`is_refuted`](TranspositionTable::is_refuted).
     fn prefetch(&self, key: K);
 
-    /// Returns whether the table proves that the state with this key cannot be solved in `budget` moves. `false` means
+    /// Returns whether the table proves that the state with this key cannot be solved in `budget` moves. `false` proves
     /// nothing: the table forgets states when it is full.
     fn is_refuted(&self, key: K, budget: u32) -> bool;
 
@@ -25,7 +25,7 @@ pub trait TranspositionTable<K>: Send + Sync {
     fn fill_in_thousandths(&self) -> u32;
 }
 
-/// Maximum number of buckets whose entries are counted to estimate how full a table is.
+/// Maximum number of buckets (groups of entries) whose entries are counted to estimate how full a table is.
 const SAMPLE_BUCKETS: usize = 1024;
 
 /// Estimates how full a hash table is, in thousandths, from its first buckets (groups of `entries_per_bucket` entries).

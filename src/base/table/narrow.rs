@@ -22,7 +22,7 @@ use super::common::{Buckets, TranspositionTable, estimate_fill, prefetch};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Number of entries in a bucket. A bucket is one cache line.
+/// Number of entries in a bucket. A bucket is one cache line, and an entry is one word of eight bytes.
 const ENTRIES_PER_BUCKET: usize = 8;
 
 /// The smallest number of buckets. With two buckets, one bit of a key chooses the bucket. So an entry (a word of 64
@@ -41,7 +41,7 @@ pub struct NarrowTable {
     buckets: Buckets<Bucket>,
     /// Number of bits of a key.
     key_bits: u32,
-    /// Binary logarithm of the number of buckets.
+    /// Binary logarithm of the number of buckets (groups of entries).
     bucket_bits: u32,
     /// Number of bits of a scrambled key that an entry stores. The number of the bucket determines the other bits.
     stored_key_bits: u32,
@@ -143,7 +143,7 @@ impl TranspositionTable<u64> for NarrowTable {
         for (i, entry) in bucket.entries.iter().enumerate() {
             let old_word = entry.load(Relaxed);
             let old_level = old_word >> self.stored_key_bits;
-            // An empty entry, whose level is 0, is no entry for the key part 0.
+            // An empty entry consists of zeros, but is no entry for the key part 0. Its level is 0.
             if old_word & mask == key_part && old_level != 0 {
                 if old_level < level {
                     entry.store(word, Relaxed);

@@ -20,7 +20,7 @@ use std::sync::atomic::{
     fence,
 };
 
-/// Number of entries in a bucket. A bucket is one cache line.
+/// Number of entries in a bucket. A bucket is one cache line, with a version and entries of two words.
 const ENTRIES_PER_BUCKET: usize = 3;
 
 /// An entry: a number of 128 bits in two words. Two words are not read or written at once.
@@ -44,7 +44,7 @@ impl WideEntry {
 
 #[repr(align(64))]
 struct Bucket {
-    /// Odd while a worker changes the entries.
+    /// A number that increases with each change; it is odd while a worker changes the entries.
     version: AtomicU64,
     entries: [WideEntry; ENTRIES_PER_BUCKET],
 }
@@ -61,7 +61,7 @@ impl Bucket {
             return None;
         }
         let entries = std::array::from_fn(|i| self.entries[i].load());
-        // The second version must be read after the entries.
+        // The fence makes sure that the version is read again only after the entries.
         fence(Acquire);
         let after = self.version.load(Relaxed);
         (before == after).then_some(entries)
@@ -96,7 +96,7 @@ pub struct WideTable {
     buckets: Buckets<Bucket>,
     /// Number of bits of a key.
     key_bits: u32,
-    /// Binary logarithm of the number of buckets.
+    /// Binary logarithm of the number of buckets (groups of entries).
     bucket_bits: u32,
     /// Number of bits of a scrambled key that an entry stores. The number of the bucket determines the other bits.
     stored_key_bits: u32,
@@ -153,7 +153,7 @@ impl WideTable {
         for (i, entry) in bucket.entries.iter().enumerate() {
             let old = entry.load();
             let old_level = self.level(old);
-            // An empty entry, whose level is 0, is no entry for the key part 0.
+            // An empty entry consists of zeros, but is no entry for the key part 0. Its level is 0.
             if old & mask == key_part && old_level != 0 {
                 return (old_level < level).then_some(i);
             }

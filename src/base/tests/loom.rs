@@ -36,7 +36,7 @@ impl Job {
     }
 }
 
-/// The jobs that both workers share.
+/// The jobs (subtrees of a search) that both workers share.
 struct List {
     jobs: Vec<Job>,
     /// The index of the next job to start.

@@ -78,7 +78,7 @@ struct Parser<'a> {
     line: usize,
     /// The position of the next character in its line, counted from 1.
     character: usize,
-    /// The closing brackets of all open lists.
+    /// The closing brackets of all open lists, the innermost list last.
     closing_brackets: Vec<char>,
     /// Whether a comma may follow, because a cell or a list has just ended. Two commas in a row would enclose an empty
     /// cell.
@@ -170,7 +170,7 @@ impl<'a> Parser<'a> {
                 ..Outer::default()
             }),
             1 => {
-                // The open list is the last one, so this never fails.
+                // An outermost list is open, so `lists` has a last list, and this never fails.
                 let outer = self.lists.last_mut().ok_or(ListError::Mixed)?;
                 outer.rows.push(CellRow {
                     line: self.line,
