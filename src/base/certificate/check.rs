@@ -41,7 +41,7 @@ pub struct CheckedBound {
     pub lower_bound: u32,
     /// Number of records in the certificate: states, each with a number of moves in which it cannot be solved.
     pub records: usize,
-    /// Number of states that the check has searched itself.
+    /// Number of states that the check has searched itself, because the certificate does not list them.
     pub searched: u64,
     /// The SHA-256 digest of the file, as `sha256sum` prints it.
     pub digest: String,

@@ -204,7 +204,7 @@ fn combine_results<P: Puzzle>(
 
 /// The jobs (subtrees of the search tree) that the workers start, one after the other.
 struct Queue {
-    /// The indices of the jobs, in the order in which the workers start them.
+    /// The indices of the jobs (subtrees), in the order in which the workers start the jobs.
     order: Vec<usize>,
     /// The place in `order` of the next job to start. If all jobs have been started, this place is past the end.
     next: AtomicUsize,
@@ -229,8 +229,8 @@ impl Queue {
     }
 }
 
-/// A guard for a worker that starts jobs. When it is dropped, also by a panic, the worker no longer counts in
-/// `Queue::starters`.
+/// A guard for a worker that starts jobs (subtrees to search). When the guard is dropped, also by a panic, the worker
+/// no longer counts in `Queue::starters`.
 struct StarterGuard<'a> {
     starters: &'a AtomicUsize,
 }
@@ -268,7 +268,7 @@ struct Searcher<'a, P: Puzzle> {
     /// The number of the worker, from 0.
     number: usize,
     worker: Worker<'a, P>,
-    /// The job with the lowest index that this worker started and solved.
+    /// The job (a subtree) with the lowest index that this worker started and solved.
     solved: Option<SolvedJob<P::Move>>,
 }
 
@@ -290,7 +290,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     /// Starts and searches jobs (subtrees of the search tree) until all are started, or a limit ends the work. Stores
     /// the solution of the solved job with the lowest index in `self.solved`.
     fn start_jobs(&mut self) -> Result<(), Stopped> {
-        // When the guard is dropped, other workers learn that this worker starts no more jobs.
+        // When the guard is dropped, other workers learn that this worker starts no more jobs (subtrees).
         let _guard = StarterGuard {
             starters: &self.queue.starters,
         };
@@ -303,7 +303,7 @@ impl<P: Puzzle> Searcher<'_, P> {
             let solution = self.start_job(job)?;
             if let Some(moves) = solution {
                 self.shared.first_solved.fetch_min(job, Ordering::Relaxed);
-                // An earlier solution of this worker belongs to a job with a higher index.
+                // Replace an earlier solution of this worker: it belongs to a job with a higher index.
                 self.solved = Some(SolvedJob {
                     job,
                     moves: self.list.moves(job).chain(moves).collect(),
@@ -335,7 +335,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     /// Joins other workers in searching their jobs (subtrees), until all jobs have ended or this worker finds a
     /// solution. Returns `Err` if a limit ends the work earlier.
     fn help(&mut self) -> Result<(), Stopped> {
-        // A starter is a worker that still starts or searches jobs of its own.
+        // A starter is a worker that still starts or searches jobs (subtrees) of its own.
         while self.queue.starters.load(Ordering::Acquire) > 0 {
             match self.job_to_join() {
                 Some(job) => {
@@ -424,7 +424,7 @@ impl<P: Puzzle> Searcher<'_, P> {
         if let Ok(None) = result {
             workers.refute();
         }
-        // Only the last worker that leaves a refuted job receives the number of states of all its workers.
+        // Only the last worker that leaves a refuted job gets the number of states that all its workers have visited.
         let total_states = workers.leave(self.worker.states - states_before);
         if let Some(states) = total_states {
             self.finish_job(job, states)?;

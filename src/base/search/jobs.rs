@@ -61,13 +61,13 @@ pub fn depth_of<P: Puzzle>(
 enum TopChild {
     /// A state whose lower bound exceeds the budget.
     RefutedByBound,
-    /// A state above the jobs, as an index into `JobList::top_states`.
+    /// A state above the jobs (nearer to the root), as an index into `JobList::top_states`.
     TopState(usize),
-    /// The state of a job, as an index into `JobList::jobs`.
+    /// The state of a job (the root of a subtree to search), as an index into `JobList::jobs`.
     Job(usize),
 }
 
-/// A move from a state above the jobs, and what it leads to.
+/// A move from a state above the jobs (nearer to the root), and what the move leads to.
 struct Branch<P: Puzzle> {
     mv: P::Move,
     child: TopChild,
@@ -91,7 +91,7 @@ struct BranchIndex {
 /// A job: a subtree that one or more workers search.
 pub struct Job<P: Puzzle> {
     pub state: P::State,
-    /// The branches from the root to the job.
+    /// The branches (moves) from the root to the job.
     path: Vec<BranchIndex>,
     pub workers: JobWorkers,
 }
@@ -181,7 +181,7 @@ impl<P: Puzzle> JobList<P> {
                     let solution = self.moves_along(&path).chain([mv]);
                     return ControlFlow::Break(Expanded::Solved(solution.collect()));
                 }
-                // The way from the root to the child ends with this branch.
+                // The way from the root to the child ends with this branch (the move to the child).
                 let last_branch = BranchIndex {
                     top: self.top_states.len(),
                     branch: branches.len(),
@@ -239,7 +239,7 @@ impl<P: Puzzle> JobList<P> {
         for index in &self.jobs[job].path {
             let TopState { state, branches } = &self.top_states[index.top];
             let mv = branches[index.branch].mv;
-            // The move on the path is made, so it does not sleep.
+            // The move on the path is made, so it does not sleep (sleeping moves are not tried).
             asleep.retain(|&other| other != mv);
             // Timing decides which other moves are refuted by now. The answer does not depend on the timing.
             for (number, branch) in branches.iter().enumerate() {
@@ -343,7 +343,7 @@ pub struct JobWorkers {
     /// Number of workers that are searching the job (a subtree).
     worker_count: AtomicUsize,
     refuted: AtomicBool,
-    /// Number of states visited by the workers that have left the job.
+    /// Number of states visited by the workers that have left the job (a subtree).
     states: AtomicU64,
     finished: AtomicBool,
 }

@@ -157,7 +157,7 @@ pub enum End {
     Refuted,
     /// No solution exists.
     Unsolvable,
-    /// A limit or a failed write to the journal ended the search early.
+    /// A limit or a failed write to the journal (the file for a later run) ended the search early.
     Stopped,
 }
 
@@ -174,7 +174,7 @@ pub struct Outcome<M> {
     pub iterations: Vec<Iteration>,
     /// The reason why the search ended.
     pub end: End,
-    /// The error of a failed write to the journal.
+    /// The error of a failed write to the journal (the file for a later run).
     pub error: Option<String>,
 }
 
@@ -427,8 +427,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         self.last_budget - (self.last_budget - self.outcome.lower_bound) % self.step
     }
 
-    /// Returns whether the next iteration skips to the last budget, because the option says so and the previous
-    /// iteration was slow.
+    /// Returns whether the next iteration skips to the last budget (number of moves), because the option says so and
+    /// the previous iteration was slow.
     fn skips_to_last(&self) -> bool {
         self.options.only_last && self.previous_states() >= MAX_CHEAP_STATES
     }
@@ -514,7 +514,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         if self.has_solution(budget) {
             return;
         }
-        // An iteration that skips budgets may visit very many states, so it gets all memory.
+        // An iteration that skips budgets (numbers of moves) may visit very many states, so it gets all memory.
         let mut wanted_bytes = self.memory.table_bytes();
         if !self.skips_to_last() {
             let states = usize::try_from(self.previous_states()).unwrap_or(usize::MAX);
@@ -535,7 +535,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             if let Some(result) = search_all_jobs(&shared, &self.workers, self.options.shuffle) {
                 return result;
             }
-            // This loop ends: at depth 0 the only job is the root, so no states are above the jobs.
+            // This loop ends: at depth 0, the only job (subtree) is the whole tree, so no states are above the jobs.
             shared.depth -= 1;
         }
     }

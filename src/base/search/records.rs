@@ -54,7 +54,7 @@ pub const MIN_RECORDS: usize = 1 << 18;
 pub struct RecordOptions {
     /// The puzzle cannot be solved in this number of moves.
     pub budget: u32,
-    /// The smallest budget that is listed: states with fewer moves left are not listed.
+    /// The smallest budget (number of moves left) that is listed: states with fewer moves left are not listed.
     pub floor: u32,
     /// Maximum number of states to list. The memory of the run may allow fewer states.
     pub max_records: usize,
@@ -84,7 +84,7 @@ impl RecordOptions {
 pub struct Records<K> {
     /// The budget of the root: more moves than this number are needed.
     pub budget: u32,
-    /// The sorted keys of the recorded states, one list for each budget.
+    /// The sorted keys of the recorded states: `keys[n]` has the states that cannot be solved in `n` moves.
     pub keys: Vec<Vec<K>>,
     /// The smallest budget (number of moves) in the records.
     pub floor: u32,
@@ -99,12 +99,12 @@ pub fn max_records<K: Key>(bytes: usize) -> usize {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NoRecords {
-    /// A solution within the budget exists.
+    /// A solution within the budget (number of moves) exists.
     #[error("a solution of {moves} moves exists, so {budget} moves are not refuted")]
     Solution {
         /// Number of moves of a solution.
         moves: u32,
-        /// The budget.
+        /// The number of moves that should have been refuted.
         budget: u32,
     },
     /// A limit ended the computation.
@@ -230,7 +230,7 @@ const HEAP_SHARE: usize = 4;
 struct Recorder<'a, P: Puzzle> {
     puzzle: &'a P,
     run: Run<'a>,
-    /// The budget of the root.
+    /// The budget of the root: a number of moves in which the root cannot be solved.
     budget: u32,
     workers: Workers,
     /// Whether the game cannot return the state of a key.
@@ -283,7 +283,7 @@ struct Block<'a, P: Puzzle> {
     max_children: usize,
 }
 
-/// The memory limits for the records of one budget, and what the records have used so far.
+/// The memory limits for the records (refuted states) of one budget, and what these records have used so far.
 struct Space {
     max_records: usize,
     /// Maximum heap memory of the stored states, in bytes.
@@ -456,7 +456,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         let state = self.state(block.layer, parent);
         let mut listed = 0;
         moves.clear();
-        // `block.budget` is the budget of the children, so the parent has one more move.
+        // `block.budget` is the number of moves left for the children, so the parent has one more move.
         self.puzzle.candidates(&state, block.budget + 1, moves);
         for &mv in &*moves {
             let child = self.puzzle.after(&state, mv);
@@ -465,7 +465,8 @@ impl<P: Puzzle> Recorder<'_, P> {
             }
             if self.puzzle.is_solved(&child) {
                 return Err(NoRecords::Solution {
-                    // The depth of the child: the budget of the root decreases by one with each move.
+                    // The depth of the child: each move from the root decreases the budget (number of moves left) by
+                    // one.
                     moves: self.budget - block.budget,
                     budget: self.budget,
                 });

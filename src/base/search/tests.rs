@@ -316,7 +316,8 @@ fn a_stopped_search_tests_no_claims() {
     assert_eq!(outcome.end, End::Stopped);
 }
 
-/// Writes into a journal that no number of moves up to `budget` solves the game, whether this is true or not.
+/// Writes into a journal (file of a run) that at most `budget` moves do not solve the game, whether this is true or
+/// not.
 fn claim_budget(journal: &Journal, budget: u32) {
     let search = SearchCost {
         states: 1,
