@@ -70,7 +70,7 @@ impl Bounds {
     #[doc(hidden)]
     pub fn and(self, other: Bounds) -> Bounds {
         if self.is_none() || other.is_none() {
-            // Some of these bounds say that no solution exists. Others may say that a solution exists.
+            // One of the two bounds says that no solution exists. The other bound may say that a solution exists.
             let is_contradiction = [self.exists, other.exists].contains(&Some(true));
             return if is_contradiction {
                 Bounds::CONTRADICTION
@@ -86,7 +86,7 @@ impl Bounds {
     }
 
     /// Converts bounds on the optimum after a move (the fewest moves from there to a solution) to bounds on the optimum
-    /// before the move. The move and then a solution are a solution before the move.
+    /// before the move. The move, followed by a solution after it, is a solution before the move.
     #[doc(hidden)]
     pub fn before(self) -> Bounds {
         if self.exists != Some(true) {
@@ -115,8 +115,8 @@ impl Bounds {
     }
 
     /// Returns bounds on how many of the `played` moves of a player are wasted: `played + after - before`, where
-    /// `before` and `after` are the fewest moves to a solution before and after these moves. Of both, only bounds are
-    /// known. If the moves have lost every solution, the result is [`NONE`](Bounds::NONE).
+    /// `before` and `after` are the fewest moves to a solution before and after these moves. Only bounds on `before`
+    /// and `after` are known. If the moves have lost every solution, the result is [`NONE`](Bounds::NONE).
     #[doc(hidden)]
     pub fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         // If no solution existed before the moves, the moves lose nothing.

@@ -1,8 +1,8 @@
 //! Claims about the result of a board, and the verdicts on them.
 //!
 //! The result of a board is a number: the smallest number of moves that solves it, or the number of its solutions. A
-//! claim says something about this number. A certificate proves one claim; a user asks whether a claim is right. Both
-//! questions are decided here, and nowhere else.
+//! claim says something about this number. A certificate proves one claim; a user asks whether a claim is right. Only
+//! this module decides both questions.
 
 use crate::bounds::Bounds;
 use std::fmt;
@@ -33,7 +33,7 @@ pub enum Claim {
 
 impl Claim {
     /// Parses the words of a claim in a certificate, such as `optimal 13` or `unsolvable`. Returns `None` if this
-    /// version of the program does not know them.
+    /// version of the program does not know these words.
     pub fn parse(words: &str) -> Option<Claim> {
         if words == "unsolvable" {
             return Some(Claim::Unsolvable);
@@ -148,7 +148,8 @@ impl Verdict {
 
 impl Bounds {
     /// Returns the verdict on a claimed result of a board (a number of moves or of solutions): whether it is right, too
-    /// high or too low. Returns `None` if these bounds do not decide it. Without a solution, every number is too low.
+    /// high or too low. Returns `None` if these bounds do not decide the verdict. For a board without a solution, every
+    /// number is too low.
     pub fn verdict(self, claimed: u32) -> Option<Verdict> {
         if self.high() < u64::from(claimed) {
             Some(Verdict::TooHigh)
@@ -161,9 +162,9 @@ impl Bounds {
 
     /// Returns the claims that follow from these bounds on the result of a board, the most useful one first.
     ///
-    /// The claim of the only possible result comes first, if there is one. Then come claims of the upper and of the
-    /// lower bound; the lower one first if it shows that the result that a user has `claimed` (if any) is too low.
-    /// `quantity` says what the result counts: moves or solutions.
+    /// The claim of the only possible result comes first, if there is one. Then come the claim of the upper bound and
+    /// the claim of the lower bound. Both claims change places if the result that a user has `claimed` is too low,
+    /// because the lower bound shows this. `quantity` says what the result counts: moves or solutions.
     #[doc(hidden)]
     pub fn claims(self, quantity: Quantity, claimed: Option<u32>) -> Vec<Claim> {
         let mut claims = Vec::new();
@@ -353,8 +354,11 @@ mod tests {
         }
     }
 
-    /// Asserts that the first claim is the most useful one: it states the result if only one is possible, or else
-    /// decides the result that a user has claimed, or else says how many moves the best solution has.
+    /// Asserts that the first claim is the most useful claim that follows from the bounds:
+    ///
+    /// 1. the only possible result, if only one result is possible;
+    /// 2. or else a claim that decides whether the result `claimed` by a user is right, if the bounds decide this;
+    /// 3. or else the length of the best known solution, if one is known.
     fn assert_first_says_most(
         bounds: Bounds,
         quantity: Quantity,
@@ -368,10 +372,11 @@ mod tests {
             assert!(says_nothing && !bounds.is_none(), "{bounds:?}");
             return;
         };
+        // The first claim states the only possible result, and does not settle more than the bounds do.
         let is_settled = possible_results(bounds).len() == 1;
         assert_eq!(first.settles(), is_settled, "{bounds:?} {first}");
         let verdict = claimed.and_then(|claimed| bounds.verdict(claimed));
-        // No certificate claims an upper bound on the number of solutions.
+        // No claim shows that a number of solutions is too high, because that needs an upper bound on this number.
         let can_decide = quantity == Quantity::Moves || verdict != Some(Verdict::TooHigh);
         if can_decide && let Some(claimed) = claimed {
             assert_eq!(
@@ -380,6 +385,7 @@ mod tests {
                 "{bounds:?} {first}"
             );
         }
+        // If nothing is settled or decided, the length of the best known solution says most.
         let has_solution = quantity == Quantity::Moves && bounds.at_most.is_some();
         if !is_settled && has_solution && verdict.is_none() {
             assert_eq!(first.kind(), "at-most", "{bounds:?}");
@@ -408,8 +414,8 @@ mod tests {
         all
     }
 
-    /// Returns all results that bounds allow, where `None` stands for a board without a solution. Of the numbers above
-    /// `MAX_NUMBER`, one stands for all.
+    /// Returns all results that bounds allow, where `None` stands for a board without a solution. The number
+    /// `MAX_NUMBER + 1` stands for all larger numbers, too.
     fn possible_results(bounds: Bounds) -> Vec<Option<u32>> {
         let numbers = 0..=MAX_NUMBER + 1;
         let mut possible: Vec<Option<u32>> = Vec::new();
@@ -429,8 +435,8 @@ mod tests {
         possible
     }
 
-    /// Returns the verdict on a claimed number that is true for all possible results; `None` if they disagree. In a
-    /// result, `None` stands for a board without a solution.
+    /// Returns the verdict on a claimed number that is true for all possible results; `None` if the results lead to
+    /// different verdicts. In a result, `None` stands for a board without a solution.
     fn slow_verdict(possible: &[Option<u32>], claimed: u32) -> Option<Verdict> {
         let verdict_of = |result: &Option<u32>| match result {
             Some(result) if *result == claimed => Verdict::Right,

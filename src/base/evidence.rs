@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 /// The evidence for a lower bound, as the certificates of a game store it.
 pub trait Evidence: Clone {
-    /// Combines two pieces of evidence for the same bound. Without this method, the certificates of a game store one
-    /// piece, so only `self` remains.
+    /// Combines two pieces of evidence for the same bound. The default keeps only `self`, for a game whose certificates
+    /// store only one piece.
     fn and(self, _other: Self) -> Self {
         self
     }
@@ -21,7 +21,7 @@ pub trait Evidence: Clone {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LowerBound<E> {
     moves: u32,
-    /// The evidence for `moves`. It may be large, so copies of a bound share it.
+    /// The evidence for `moves`. Evidence may be large, so copies of a bound share their evidence.
     evidence: Option<Arc<E>>,
 }
 
@@ -71,7 +71,7 @@ impl<E: Evidence> LowerBound<E> {
 fn combine<E: Evidence>(own: Option<Arc<E>>, other: Option<Arc<E>>) -> Option<Arc<E>> {
     match (own, other) {
         (Some(own), Some(other)) => {
-            // Copies the evidence only if another bound shares it.
+            // Copy the evidence only if another bound shares it.
             let own = Arc::unwrap_or_clone(own);
             Some(Arc::new(own.and(Arc::unwrap_or_clone(other))))
         }

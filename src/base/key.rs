@@ -69,7 +69,7 @@ impl Key for u128 {
     /// Scrambles the bits of a key, in another way for each seed. Different keys give different results.
     #[inline]
     fn scramble(self, seed: u64) -> u128 {
-        // Each line changes one word by a value that depends only on the other word, so it can be undone.
+        // Each line changes one word by a value that depends only on the other word. So each line can be undone.
         let mut low = self as u64;
         let mut high = (self >> 64) as u64;
         high ^= mix(low ^ seed);
@@ -86,7 +86,7 @@ pub type KeyMap<K, V> = HashMap<K, V, KeyHash>;
 /// A hash set of keys of states.
 pub type KeySet<K> = HashSet<K, KeyHash>;
 
-/// A hasher for keys. It is faster than the hasher of the standard library.
+/// A hasher for keys, which is faster than the hasher of the standard library.
 #[derive(Default)]
 pub struct KeyHasher {
     hash: u64,

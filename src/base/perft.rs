@@ -25,7 +25,7 @@ pub trait Countable: Sync {
     /// Returns the state before the first move.
     fn first(&self) -> Self::State;
 
-    /// Appends, for each move, the state after it. Appends nothing if the game is over.
+    /// Appends, for each move, the state after this move. Appends nothing if the game is over.
     fn after_each_move(&self, state: &Self::State, out: &mut Vec<Self::State>);
 
     /// Returns whether no move is possible.
@@ -87,7 +87,7 @@ static COUNTING: Stage = Stage {
 const EXPANDED: usize = 0;
 
 /// Counts the sequences of 1 to `depth` moves from the first state of a game. Calls `report` with the counts of each
-/// length as soon as they are known, in ascending order.
+/// length as soon as these counts are known, in ascending order of the lengths.
 ///
 /// While the memory suffices, computes layers: all states after the same number of moves, each with the number of
 /// sequences that lead to it. Longer sequences are counted by a search from the states of the last layer.
@@ -108,7 +108,7 @@ pub fn perft<G: Countable>(
             state: game.first(),
             sequences: 1,
         }];
-        // The number of moves before each state of the layer.
+        // The number of moves that lead to each state of the layer.
         let mut moves = 0;
         while moves < depth {
             let Some(next_layer) = counter.next_layer(&layer, moves + 1)? else {
@@ -140,7 +140,8 @@ struct Counter<'a, G> {
 
 impl<G: Countable> Counter<'_, G> {
     /// Returns the next layer: the different states after `moves` moves, one move more than for `layer`, each with the
-    /// number of sequences that lead to it. Returns `None` if they do not fit into the memory. Works in parallel.
+    /// number of sequences that lead to it. Returns `None` if these states do not fit into the memory. Works in
+    /// parallel.
     fn next_layer(
         &self,
         layer: &[ReachedState<G::State>],
@@ -161,9 +162,9 @@ impl<G: Countable> Counter<'_, G> {
         Ok((!next.is_full()).then(|| next.into_states()))
     }
 
-    /// Adds the states after each move of `parent` to the next layer (the states after one more move), unless it is
-    /// full. Each sequence that leads to the parent also leads, with one more move, to each of them. `children` is an
-    /// empty buffer.
+    /// Adds the states after each move of `parent` to the next layer (the states after one more move), unless this
+    /// layer is full. Each sequence that leads to the parent also leads, with one more move, to each added state.
+    /// `children` is an empty buffer.
     fn expand(
         &self,
         parent: &ReachedState<G::State>,
@@ -248,7 +249,7 @@ impl<G: Countable> Counter<'_, G> {
     ) -> Result<(), PerftError> {
         let first_child = stack.len();
         self.game.after_each_move(state, stack);
-        // The states after the last move need no visit: they are only counted, with those in which the game is over.
+        // No state after the last move needs a visit: count these states, and the states in which the game is over.
         if moves == 1 {
             let children = stack.drain(first_child..);
             let sequences = children.len() as u128;
@@ -300,16 +301,16 @@ struct NextLayer<S> {
     moves: u32,
     /// For each state, the number of sequences that lead to it.
     sequences: DashMap<S, u128>,
-    /// The number of states found. It counts the states that did not fit into the memory, too.
+    /// The number of states found, including the states that did not fit into the memory.
     count: AtomicUsize,
     /// The number of states that fit into the memory.
     max_count: usize,
 }
 
 impl<S: Eq + Hash> NextLayer<S> {
-    /// Adds `sequences` sequences of moves that lead to `state`. Stores a new state only while the memory suffices.
-    /// Another new state is only counted; from then on, [`is_full`](NextLayer::is_full) returns `true`. Fails if a
-    /// number has more than 128 bits.
+    /// Adds `sequences` sequences of moves that lead to `state`. Stores a new state only while the memory suffices. A
+    /// new state that does not fit is only counted; from then on, [`is_full`](NextLayer::is_full) returns `true`. Fails
+    /// if a number has more than 128 bits.
     fn add(&self, state: S, sequences: u128) -> Result<(), PerftError> {
         match self.sequences.entry(state) {
             Entry::Occupied(mut known) => {

@@ -5,8 +5,8 @@ pub use crate::key::Key;
 /// A one-player game whose solutions should have as few moves as possible. The optimum of a state is its smallest
 /// number of moves to a solved state.
 ///
-/// A game implements the first six methods. All other methods have defaults that are always right: they claim nothing,
-/// so they only make the search slower.
+/// A game implements the first six methods. All other methods have defaults that are always right: a default claims
+/// nothing, so it only makes the search slower.
 ///
 /// # Contract
 ///
@@ -68,11 +68,11 @@ pub use crate::key::Key;
 /// # Ok::<(), kortest_base::search::Contradiction>(())
 /// ```
 pub trait Puzzle: Sync {
-    /// A state of the game, possibly with stored properties such as a lower bound. The search clones a state each time
-    /// it visits it, so a small state without heap memory is faster.
+    /// A state of the game, possibly with stored properties such as a lower bound. The search clones a state at each
+    /// visit, so a small state without heap memory is faster.
     type State: Clone + Send + Sync;
     /// A move, such as a number, or a small struct with `#[derive(Clone, Copy, PartialEq)]`. Equal values mean the same
-    /// move in every state. Each move counts as one.
+    /// move in every state. Each move adds one to the length of a solution.
     type Move: Copy + PartialEq + Send + Sync;
     /// The type of the keys: `u64`, or `u128` for keys of more than 63 bits.
     type Key: Key;
@@ -108,8 +108,8 @@ pub trait Puzzle: Sync {
         self.moves(state, out);
     }
 
-    /// Returns whether move `a` is still possible after move `b`, and both orders lead to the same state. Both are
-    /// moves of `state`. The default returns `false`, which is always right.
+    /// Returns whether move `a` is still possible after move `b`, and both orders lead to the same state. Both `a` and
+    /// `b` are moves of `state`. The default returns `false`, which is always right.
     fn enabled_after(&self, _state: &Self::State, _a: Self::Move, _b: Self::Move) -> bool {
         false
     }
@@ -132,7 +132,7 @@ pub trait Puzzle: Sync {
     }
 
     /// Returns the bytes that a state occupies outside of its own value, such as the buffer of a `Vec`. Each algorithm
-    /// adds them to the memory that it counts for the state, so that it stays within
+    /// adds these bytes to the memory that it counts for the state, so that the algorithm stays within
     /// [`Run::memory`](crate::runtime::Run::memory).
     fn heap_bytes(&self, _state: &Self::State) -> usize {
         0
@@ -141,8 +141,8 @@ pub trait Puzzle: Sync {
     /// Returns a number of moves by which the lengths of all solutions differ: each length is the bound of the root
     /// plus a multiple of this number. The search skips all other budgets.
     ///
-    /// In many games each move changes a parity. Then this number is 2, if the bound of the root has the parity of its
-    /// solutions.
+    /// For example, in many games all solutions have an even length, or all have an odd length. Then this number is 2,
+    /// if the bound of the root is even or odd like these lengths.
     fn budget_step(&self) -> u32 {
         1
     }
@@ -159,8 +159,8 @@ pub trait Puzzle: Sync {
         false
     }
 
-    /// Returns a state with this key, for certificates. If it is `None`, as by default, recording and checking a
-    /// certificate also store states. Then states with the same key must have children with the same keys.
+    /// Returns a state with this key, for certificates. If this method returns `None`, as by default, recording and
+    /// checking a certificate also store states. Then states with the same key must have children with the same keys.
     fn state_of(&self, _key: Self::Key) -> Option<Self::State> {
         None
     }

@@ -1,4 +1,4 @@
-//! The feature `serde`: values that have a text are written as this text, and read by its parser.
+//! The feature `serde`: a value that has a text form is written as this text, and read by the parser of the text.
 
 /// Implements `Serialize` by `Display`, and `Deserialize` by `FromStr`. So only values that the parser accepts can be
 /// read.

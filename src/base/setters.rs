@@ -1,7 +1,7 @@
 //! Setters for structs with options.
 //!
-//! Such a struct is `#[non_exhaustive]`, so that a later version can add an option. Other crates cannot write it as a
-//! literal. They chain setters instead:
+//! Such a struct is `#[non_exhaustive]`, so that a later version can add an option. Other crates cannot write such a
+//! struct as a literal. They chain setters instead:
 //!
 //! ```
 //! use kortest_base::search::Options;

@@ -3,16 +3,16 @@
 use crate::puzzle::Puzzle;
 use std::collections::VecDeque;
 
-/// A walk from node 0. The methods of the game return what the fields say, so a test can make each of them lie.
+/// A walk from node 0. The methods of the game return what the fields say, so a test can make each method lie.
 #[derive(Clone, Debug)]
 pub struct Walk {
     /// For each node, the nodes that one move reaches.
     pub edges: Vec<Vec<usize>>,
     /// The solved node. With a number that no node has, the game has no solution.
     pub goal: usize,
-    /// For each node, its lower bound.
+    /// For each node, its lower bound on the number of moves to the goal.
     pub bounds: Vec<u32>,
-    /// For each node, its key.
+    /// For each node, its key, the number that identifies the state.
     pub keys: Vec<u64>,
     /// For each node, the moves that are candidates for every budget.
     pub candidates: Vec<Vec<usize>>,
@@ -41,7 +41,7 @@ impl Walk {
         }
     }
 
-    /// Creates a walk on a circle of `nodes` nodes, from node 0 to the opposite node. A move goes to one of both
+    /// Creates a walk on a circle of `nodes` nodes, from node 0 to the opposite node. A move goes to one of the two
     /// neighbours. The lower bound of a node is its distance to the goal, but at most `max_bound`.
     pub fn circle(nodes: usize, max_bound: u32) -> Walk {
         let mut edges = Vec::new();
@@ -53,7 +53,7 @@ impl Walk {
 }
 
 /// Returns, for each node of a graph, the smallest number of moves from it to `goal`; `u32::MAX` if no path leads
-/// there. A breadth-first search against the direction of the edges finds them.
+/// there. A breadth-first search against the direction of the edges finds these numbers.
 pub fn distances(edges: &[Vec<usize>], goal: usize) -> Vec<u32> {
     let mut distances = vec![u32::MAX; edges.len()];
     let mut queue = VecDeque::new();
@@ -73,9 +73,9 @@ pub fn distances(edges: &[Vec<usize>], goal: usize) -> Vec<u32> {
 }
 
 impl Puzzle for Walk {
-    /// A state need not be `Copy`.
+    /// A vector with one node, because a state need not be `Copy`.
     type State = Vec<usize>;
-    /// The next node.
+    /// A move is the index of the next node.
     type Move = usize;
     type Key = u64;
 

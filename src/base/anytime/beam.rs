@@ -9,10 +9,11 @@
 //! needs `n - d` more moves:
 //!
 //! * The root is such a state at depth 0.
-//! * A best move of such a state leads to a child that needs `n - d - 1` more moves. If the child is solved, its
-//!   solution is found, at depth `n`. Otherwise its lower bound allows a better solution, so it is not of the first
-//!   kind. It is not of the third kind either: a state with the same key at a depth of at most `d` would give a
-//!   solution of at most `n - 1` moves. So the child, or a state with the same key at the same depth, is kept.
+//! * A best move of such a state leads to a child that needs `n - d - 1` more moves. If the child is solved, the pass
+//!   finds this solution, at depth `n`. If the child is not solved, its lower bound allows a better solution, so the
+//!   child is not of the first kind. The child is not of the third kind either: a state with the same key at a depth of
+//!   at most `d` would give a solution of at most `n - 1` moves. So the child, or a state with the same key at the same
+//!   depth, is kept.
 //!
 //! So the first solution found is a shortest solution. If the pass finds no solution, the best solution known before is
 //! optimal, or no solution exists. A pass that ends early, because it is too deep or has kept too many states, is not
@@ -20,12 +21,12 @@
 //!
 //! # Why a pass ends
 //!
-//! A game may have cycles. A pass ends at a [depth](max_depth) that increases with its width. The states of smaller
-//! depths are remembered in a limited part of the memory, and forgotten all at once when it is full. To forget is
-//! sound, because it only keeps more states.
+//! A game may have cycles. A pass ends at a [depth](max_depth) that increases with its width. The search remembers the
+//! states of smaller depths in a limited part of the memory, and forgets all of them when this part is full. Forgetting
+//! is sound, because the search then only keeps more states.
 //!
-//! States with heap memory make a beam narrower: it also drops the worst states when the kept states of one depth have
-//! too much of it. The pass is then not complete.
+//! States with heap memory (such as vectors) make a beam narrower: the beam also drops the worst states of a depth when
+//! the kept states of this depth have too much heap memory. The pass is then not complete.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
@@ -80,11 +81,11 @@ pub fn widening_beam<P: Puzzle>(
     Ok(End::Memory)
 }
 
-/// The set of keys of states at smaller depths gets the memory of the run, divided by this number.
+/// A beam search remembers keys of states at smaller depths, in the memory of the run divided by this number.
 const REMEMBERED_SHARE: usize = 4;
 
-/// Returns the bytes that a hash set needs for one key, which has one more byte in the set. While the set grows, its
-/// old and new memory exist at the same time, and each may be twice as large as necessary: hence the factor 4.
+/// Returns the bytes that a hash set needs for one key; the set adds one byte to each key. While the set grows, its old
+/// and new memory exist at the same time, and each may be twice as large as necessary: hence the factor 4, 2 times 2.
 const fn remembered_bytes<K>() -> usize {
     4 * (size_of::<K>() + 1)
 }
@@ -93,22 +94,22 @@ const fn remembered_bytes<K>() -> usize {
 /// 1.
 fn max_width<P: Puzzle>(search: &AnytimeSearch<P>, shares: MemoryShares) -> usize {
     let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
-    // Few solutions have more than twice as many moves as the lower bound; 32 more are for small or weak bounds. A
-    // search that goes deeper may run out of memory.
+    // Few solutions have more than twice as many moves as the lower bound. The 32 further moves are for small or weak
+    // bounds. A search that goes deeper may run out of memory.
     let usual_depth = bound.saturating_mul(2).saturating_add(32);
     // Each kept state of each depth stores the move that led to it.
     let path_bytes = usual_depth.saturating_mul(size_of::<LastMove<P>>());
     let width = shares.layers / path_bytes.saturating_add(bytes_per_width::<P>());
-    // `None`, so no limit, if a state near the root has no heap memory.
+    // If a state near the root has no heap memory, the divisor is 0: the quotient is `None`, which means no limit.
     let max_states = shares.heap.kept.checked_div(shares.state_heap_bytes);
     width.min(max_states.unwrap_or(usize::MAX)).max(1)
 }
 
-/// How a beam search divides the memory that its [set of keys](REMEMBERED_SHARE) leaves, in bytes. A *layer* consists
-/// of the states of one depth.
+/// How a beam search divides its memory, in bytes, without the part for [remembered keys](REMEMBERED_SHARE). A *layer*
+/// consists of the states of one depth.
 #[derive(Clone, Copy)]
 struct MemoryShares {
-    /// Memory for layers and for the moves that lead to them, without heap memory.
+    /// Memory for layers (lists of states of one depth) and the moves that lead to their states, without heap memory.
     layers: usize,
     heap: HeapLimits,
     /// The heap memory of a state near the root.
@@ -118,22 +119,24 @@ struct MemoryShares {
 /// How much heap memory the states of a beam may have, in bytes.
 #[derive(Clone, Copy)]
 struct HeapLimits {
-    /// For the states of one depth that are kept.
+    /// The limit for the states of one depth that are kept.
     kept: usize,
-    /// For the children of the next depth, before the worst of them are dropped.
+    /// The limit for the states of the next depth (children), before the worst of them are dropped.
     children: usize,
-    /// For the children of the states that are expanded between two checks of the limits, before they join the others.
+    /// The limit for a block: the children that are computed between two checks of the deadline.
     block: usize,
 }
 
 impl MemoryShares {
     /// Divides the memory of the run. One part (see [`REMEMBERED_SHARE`]) is for the keys of states of smaller depths.
-    /// If states have heap memory (such as vectors), this heap memory gets one half of the rest.
+    /// The other part is for layers (lists of states of one depth). If states have heap memory (such as vectors), half
+    /// of that other part is for heap memory.
     fn divide<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
         let state_heap_bytes = heap::near_root(search.puzzle);
         let has_heap = state_heap_bytes > 0;
         let mut memory = search.run.memory;
         if has_heap {
+            // Heap memory is only estimated, so keep a reserve.
             memory = counted_memory(memory);
         }
         let mut layers = memory - memory / REMEMBERED_SHARE;
@@ -142,7 +145,8 @@ impl MemoryShares {
         }
         MemoryShares {
             layers,
-            // The limits add up to `layers`, so heap memory gets as much as everything else in the layers.
+            // Kept states, children and a block of new children exist at the same time. So the three limits (a quarter,
+            // a half, and a quarter) add up to `layers`, the half for heap memory.
             heap: HeapLimits {
                 kept: layers / 4,
                 children: layers / 2,
@@ -179,14 +183,15 @@ fn max_depth<P: Puzzle>(search: &AnytimeSearch<P>, width: usize) -> usize {
     let puzzle = search.puzzle;
     let root = puzzle.root();
     let work = puzzle.bound(&root).max(puzzle.remaining(&root)) as usize;
-    // Four times the work, and 64 for games with little work, are far above the number of moves of good solutions.
+    // Good solutions have far fewer moves than four times the work (such as the number of tiles). The 64 is for games
+    // with little work, and the width lets wider beams go deeper.
     work.saturating_mul(4).saturating_add(64 + width)
 }
 
 /// A state of the next depth, which the beam search may keep.
 struct BeamChild<P: Puzzle> {
     estimate: u32,
-    /// The number of the parent state.
+    /// The number of the parent, the state one move before.
     parent: u32,
     /// A scrambled key, to order states with equal estimates.
     tie_breaker: P::Key,
@@ -196,7 +201,7 @@ struct BeamChild<P: Puzzle> {
 }
 
 impl<P: Puzzle> BeamChild<P> {
-    /// Returns the rank by which children are ordered: a beam keeps the smallest estimates. Scrambled keys break ties.
+    /// Returns the rank of this state: a beam keeps the states with the smallest estimates. Scrambled keys break ties.
     fn rank(&self) -> Rank<P::Key> {
         Rank {
             estimate: self.estimate,
@@ -212,11 +217,11 @@ struct Rank<K> {
     tie_breaker: K,
 }
 
-/// The data that a task needs to compute the children of some states.
+/// The data that a parallel task needs to compute the children of some states (the states after one more move).
 struct Expander<'a, P: Puzzle> {
     puzzle: &'a P,
     seed: u64,
-    /// Depth of the children.
+    /// Depth of the children: the number of moves from the root.
     depth: u32,
     /// Length of the best solution so far.
     best: u32,
@@ -239,9 +244,9 @@ struct Expansion<P: Puzzle> {
 
 impl<P: Puzzle> Expander<'_, P> {
     /// Generates the children of `parents` (the states after one more move) in tasks of `parents_per_task` parents, in
-    /// parallel if there are workers. Returns the result of each task, in order. Tasks after one with a solution, or
-    /// with too much heap memory, may be missing. `first_parent` is the number of the first parent; the other numbers
-    /// follow.
+    /// parallel if there are workers. Returns the result of each task, in order. Once a task has found a solution, or
+    /// too much heap memory, results of later tasks may be missing. `first_parent` is the number of the first parent;
+    /// the other numbers follow.
     fn expand_all(
         &self,
         first_parent: usize,
@@ -268,8 +273,8 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 
     /// Generates the children of `parents` (the states after one more move) in parallel tasks of `parents_per_task`
-    /// parents. Returns the result of each task, in order. `first_parent` is the number of the first parent; the others
-    /// follow.
+    /// parents. Returns the result of each task, in order. `first_parent` is the number of the first parent; the other
+    /// numbers follow.
     fn expand_in_parallel(
         &self,
         first_parent: usize,
@@ -282,9 +287,10 @@ impl<P: Puzzle> Expander<'_, P> {
             .collect()
     }
 
-    /// Generates the children of `parents` (the states after one more move) that the beam search may keep: they may
-    /// lead to a better solution, and not enough better children are known. Stops at the first solution, or if the
-    /// children have too much heap memory. `first_parent` is the number of the first parent; the other numbers follow.
+    /// Generates the children of `parents` (the states after one more move) that the beam search may keep: children
+    /// that may lead to a better solution, and are not worse than enough known children. Stops at the first solution,
+    /// or if the children have too much heap memory. `first_parent` is the number of the first parent; the other
+    /// numbers follow.
     fn expand(&self, first_parent: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
         let mut expansion = Expansion {
@@ -315,7 +321,7 @@ impl<P: Puzzle> Expander<'_, P> {
                     mv,
                     state: child_state,
                 };
-                // Enough better children have been found before.
+                // Enough children that are better than this child have been found before.
                 if self.worst.is_some_and(|worst| child.rank() > worst) {
                     continue;
                 }
@@ -367,7 +373,7 @@ impl<P: Puzzle> KeptStates<P> {
         }
     }
 
-    /// Adds the kept states of the next depth: stores how each was reached, and remembers its key.
+    /// Adds the kept states of the next depth: stores the last move to each state, and remembers the key of each state.
     fn add(&mut self, children: &[BeamChild<P>]) {
         for child in children {
             self.last_moves.push(LastMove {
@@ -395,7 +401,7 @@ impl<P: Puzzle> KeptStates<P> {
         states - count
     }
 
-    /// Returns whether the memory suffices to store how `states` more states were reached.
+    /// Returns whether the memory suffices to store the last moves to `states` more states.
     fn has_space_for(&self, states: usize) -> bool {
         self.last_moves.len() + states <= self.max_last_moves
     }
@@ -444,7 +450,7 @@ fn run_pass<P: Puzzle>(
             }
         };
         is_complete &= !layer.is_truncated;
-        // Without memory for the paths to these states, the search cannot go on.
+        // Without memory for the last moves to the kept states, the search cannot go on.
         if !kept.has_space_for(layer.children.len()) {
             return Ok(false);
         }
@@ -468,7 +474,7 @@ enum Next<'a, P: Puzzle> {
 /// Maximum number of parent states expanded between two checks of the limits. All their children are in memory at the
 /// same time.
 const MAX_PARENTS_PER_CHECK: usize = 512;
-/// Fewer parents are expanded between two checks if their children need more bytes than this.
+/// Maximum bytes of the children of all parents between two checks; larger children mean fewer parents.
 const MAX_BYTES_PER_CHECK: usize = 4 << 20;
 /// Number of parallel tasks between two checks.
 const TASKS_PER_CHECK: usize = 16;
@@ -481,7 +487,7 @@ fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State, limits: HeapLimit
     puzzle.moves(parent, &mut moves);
     let heap_bytes = puzzle.heap_bytes(parent);
     let mut max_bytes = MAX_BYTES_PER_CHECK;
-    // The children of these parents may have this much heap memory.
+    // The children of all parents of a block (between two checks) together may have this much heap memory.
     if heap_bytes > 0 {
         max_bytes = max_bytes.min(limits.block);
     }
@@ -504,10 +510,10 @@ fn next_layer<'a, P: Puzzle>(
     workers: Option<&Workers>,
 ) -> Result<Next<'a, P>, End> {
     let mut layer = BeamLayer::new(search.puzzle, width, kept.heap);
-    // The limits are checked after each block, which consists of several parallel tasks.
+    // The parents are expanded in blocks of several parallel tasks. The deadline is checked after each block.
     let parents_per_block = parents_per_check(search.puzzle, &parents[0], kept.heap);
     let parents_per_task = parents_per_block.div_ceil(TASKS_PER_CHECK);
-    // One thread expands few states, of at most two tasks, faster than several threads that must be woken.
+    // For at most two tasks, to wake other threads takes longer than to expand all parents on this thread.
     let has_few_parents = parents.len() <= 2 * parents_per_task;
     let workers = if has_few_parents { None } else { workers };
     let mut first_parent = kept.first_of_last(parents.len());
@@ -519,7 +525,7 @@ fn next_layer<'a, P: Puzzle>(
             depth,
             best: search.best(),
             worst: layer.worst,
-            // Each task of the block gets an equal part of the heap memory for a block.
+            // Each task of a block of parents gets an equal part of the heap memory for the block.
             max_heap_bytes: kept.heap.block / parents_per_block.div_ceil(parents_per_task),
         };
         let expansions = expander.expand_all(first_parent, block, parents_per_task, workers);
@@ -616,7 +622,7 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
     }
 
     /// Keeps only the best `count` states, at least one, and marks the layer as truncated. From now on, states that are
-    /// worse than the worst kept one are not generated any more. Recounts the heap memory.
+    /// worse than the worst kept state are not generated any more. Recounts the heap memory.
     fn keep_best(&mut self, count: usize) {
         self.is_truncated = true;
         let last_kept = count - 1;
@@ -629,7 +635,7 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
             let heap_bytes = self.puzzle.heap_bytes(&child.state);
             self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
         }
-        // The set may forget dropped children: if found again, they are dropped again.
+        // The set may forget the dropped children: a dropped child that is found again is dropped again.
         self.seen.clear();
         for child in &self.children {
             self.seen.insert(child.tie_breaker);

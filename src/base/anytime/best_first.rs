@@ -1,9 +1,9 @@
-//! **Best-first search, A\*, and breadth-first search.** They expand one state after the other, with a single priority
-//! queue for all depths, and differ only in the order of the queue.
+//! **Best-first search, A\*, and breadth-first search.** These searches expand one state after the other, with a single
+//! priority queue for all depths, and differ only in the order of the queue.
 //!
 //! # Why the result is optimal when the queue is empty
 //!
-//! Idea: some state on the way to a better solution would still be in the queue.
+//! Idea: as long as a better solution exists, some state on the way to it is still in the queue.
 //!
 //! Suppose that a solution of `n` moves exists, and that the best solution found is longer. Call a state *good* if it
 //! was expanded at some depth `d` and can be solved in `n - d` more moves. The root is good. Let `s` be the good state
@@ -12,7 +12,7 @@
 //! A best move of `s` leads to a child that needs one move fewer. The child is not solved, because its solution would
 //! have been found. The lower bound of the child allows a better solution. So the child, or a state with the same key
 //! and at most the same depth, entered the queue and was expanded. This state is good, because states with the same key
-//! need equally many moves. But it needs fewer moves than `s`, which is a contradiction.
+//! need equally many moves. But this state needs fewer moves than `s`, which is a contradiction.
 
 use super::playout::begin_greedily;
 use super::search::{AnytimeSearch, End, Ended, SearchTree};
@@ -25,8 +25,8 @@ const FRACTION_BITS: u32 = 20;
 
 /// **Best-first search.** Always expands the state with the most progress (such as removed tiles) per move.
 ///
-/// The search begins with one greedy solution, as in its source. It only expands states that can beat the best solution
-/// so far.
+/// The search begins with one greedy solution, as in its source, and only expands states that can beat the best
+/// solution so far.
 ///
 /// Source: Tommy Odland, an article of 2024 on a game of NRK, where this algorithm is called heuristic search.
 pub fn best_first<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
@@ -34,7 +34,7 @@ pub fn best_first<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let work = search.puzzle.remaining(&search.puzzle.root());
     expand_in_order(search, |puzzle, state, depth| {
         let progress = work.saturating_sub(puzzle.remaining(state));
-        // The quotient keeps some binary digits after the point. The root has depth 0, by which nothing can be divided.
+        // The shift keeps some binary digits after the point. The root has depth 0; `max(1)` avoids a division by 0.
         (u64::from(progress) << FRACTION_BITS) / u64::from(depth.max(1))
     })
 }
@@ -80,7 +80,7 @@ fn expand_in_order<P: Puzzle, K: Ord>(
         depth: 0,
     }]);
     while let Some(PrioritisedState { number, depth, .. }) = queue.pop() {
-        // A state that was reached again at a smaller depth is in the queue again, so this entry is skipped.
+        // If the state was reached again at a smaller depth, the queue has another entry for it. Skip this entry.
         let is_outdated = tree.min_depth(puzzle, number) < depth;
         if is_outdated {
             continue;

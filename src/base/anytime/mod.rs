@@ -1,4 +1,4 @@
-//! Anytime algorithms find a good solution quickly and improve it while they run. They work for every [`Puzzle`].
+//! Anytime algorithms, for every [`Puzzle`]: they find a good solution quickly and improve it while they run.
 //!
 //! | modules | algorithms |
 //! |---|---|
@@ -45,9 +45,9 @@ pub enum Algorithm {
     },
     /// Best-first search with one priority queue for all depths.
     BestFirst,
-    /// Monte Carlo tree search: random playouts steer where the tree grows.
+    /// Monte Carlo tree search: random playouts (games to the end) steer where the tree grows.
     MonteCarlo,
-    /// Random playouts that prefer moves with much progress.
+    /// Random playouts (games to the end) that prefer moves with much progress.
     WeightedRandom {
         /// A larger power makes moves with much progress more likely.
         power: f64,
@@ -56,7 +56,7 @@ pub enum Algorithm {
     GreedyMost,
     /// Greedy search that takes the move after which the fewest moves are possible.
     GreedyFewest,
-    /// Random playouts with uniformly drawn moves.
+    /// Random playouts (games to the end) in which all moves are equally likely.
     Random,
     /// A*, which finds an optimum on small instances.
     AStar,
@@ -139,8 +139,8 @@ impl Algorithm {
         }
     }
 
-    /// Returns the algorithm that finds a first solution for this one to improve; `None` if this algorithm finds its
-    /// first solution itself. [`Improvement::is_start`] marks such a first solution.
+    /// Returns the algorithm that finds a first solution, which this algorithm then improves; `None` if this algorithm
+    /// finds its first solution itself. [`Improvement::is_start`] marks such a first solution.
     #[doc(hidden)]
     pub fn start(self) -> Option<Algorithm> {
         match self {
@@ -149,8 +149,8 @@ impl Algorithm {
         }
     }
 
-    /// Runs the algorithm on a puzzle whose initial state is not solved. Returns the reason why it ended: `Ok` if by
-    /// itself, `Err` if something has ended it, such as a limit.
+    /// Runs the algorithm on a puzzle whose initial state is not solved. Returns the reason why the algorithm ended: in
+    /// `Ok` if it ended by itself, in `Err` if something else ended it, such as a limit.
     fn run<P: Puzzle>(self, search: &mut AnytimeSearch<P>) -> Ended {
         match self {
             Algorithm::Portfolio => portfolio(search),

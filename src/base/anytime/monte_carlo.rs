@@ -1,7 +1,7 @@
 //! **Monte Carlo tree search** for one player. Random playouts decide where the tree grows.
 //!
-//! Each iteration descends to a leaf, always to the child with the largest *upper confidence bound*. Then a random
-//! playout starts at the leaf.
+//! Each iteration descends to a leaf, always to the child with the largest *upper confidence bound* (a high mean result
+//! of its playouts, or few playouts so far). Then a random playout starts at the leaf.
 //!
 //! A state is *exhausted* if no better solution leads through it. When the root is exhausted, the best solution is
 //! optimal.
@@ -20,7 +20,8 @@ use std::ops::Range;
 /// In a random game (playout), the probability of a move is proportional to its progress to this power.
 const POWER: f64 = 3.0;
 
-/// A random game with this number of moves has the result 1 if the greedy search has found no solution.
+/// Largest length of a random game with the result 1 (a shorter game has a larger result). Usually, this length is that
+/// of the solution of the greedy search.
 const MAX_SCALE: u32 = 1 << 16;
 
 /// **Monte Carlo tree search.** Begins with one greedy solution. Then each round descends from the root (node 0) to a
@@ -59,16 +60,16 @@ struct SampledNode<P: Puzzle> {
     state: P::State,
     /// The move from the parent; `None` for the root.
     mv: Option<P::Move>,
-    /// Indices of the children. Empty until the second visit.
+    /// Indices of the children (the states after one more move). Empty until the second visit.
     children: Range<u32>,
     is_expanded: bool,
     /// Whether no better solution leads through this state.
     is_exhausted: bool,
-    /// Number of playouts through this state.
+    /// Number of playouts (random games) through this state.
     visits: f64,
-    /// Sum of the results of these playouts.
+    /// Sum of the results of the playouts through this state.
     result_sum: f64,
-    /// Sum of the squares of these results.
+    /// Sum of the squares of the results of these playouts.
     square_sum: f64,
 }
 
@@ -123,7 +124,7 @@ struct Tree<P: Puzzle> {
     heap_bytes: usize,
     /// Maximum bytes of memory for all states with their heap memory.
     memory: usize,
-    /// The result of a playout is this number divided by its number of moves.
+    /// The result of a playout (a random game) is this number divided by the game's number of moves.
     scale: f64,
 }
 
@@ -163,7 +164,7 @@ impl<P: Puzzle> Tree<P> {
 
     /// Descends from the root, always to the most promising child, until it reaches a state that is not expanded (its
     /// children are not in the tree) or whose children cannot lead to a better solution. Returns the indices of the
-    /// states on the way, with both ends.
+    /// states on the way, including the root and the last state.
     fn descend(&self, search: &AnytimeSearch<P>, random: &mut Rng) -> Vec<usize> {
         let mut path = vec![0];
         let mut last = 0;
@@ -177,10 +178,10 @@ impl<P: Puzzle> Tree<P> {
         path
     }
 
-    /// Returns the most promising child of a state: the one with the largest upper confidence bound (a high mean result
-    /// of random games, or few visits so far), of those that may lead to a better solution. Returns `None` if there is
-    /// no such child. Draws among children with the same bound. `depth` is the number of moves from the root to the
-    /// children.
+    /// Returns the most promising child of a state, of the children that may lead to a better solution: the child with
+    /// the largest upper confidence bound (a high mean result of random games, or few visits so far). Returns `None` if
+    /// no child may lead to a better solution. Draws among children with the same bound. `depth` is the number of moves
+    /// from the root to the children.
     fn choose_child(
         &self,
         search: &AnytimeSearch<P>,
@@ -192,8 +193,8 @@ impl<P: Puzzle> Tree<P> {
         let log_visits = self.nodes[parent].visits.max(1.0).ln();
         let mut chosen = None;
         let mut largest_bound = f64::NEG_INFINITY;
-        // Number of children with the largest bound so far. Each of them replaces the chosen child with the probability
-        // 1 / `ties`, so all are equally likely in the end.
+        // Number of children with the largest bound so far. Each such child replaces the chosen child with the
+        // probability 1 / `ties`, so all such children are equally likely in the end.
         let mut ties = 0;
         for child in start as usize..end as usize {
             let child_node = &self.nodes[child];
@@ -271,8 +272,8 @@ impl<P: Puzzle> Tree<P> {
     }
 
     /// Expands the last state of a path: adds its children (the states after one more move) to the tree if they may
-    /// lead to a better solution, and reports those that are solved. `path` has the indices of the states from the root
-    /// on. Fails if the run must end or the memory is full.
+    /// lead to a better solution, and reports its solved children as solutions. `path` has the indices of the states
+    /// from the root on. Fails if the run must end or the memory is full.
     fn expand(&mut self, search: &mut AnytimeSearch<P>, path: &[usize]) -> Result<(), End> {
         let puzzle = search.puzzle;
         let leaf = leaf_of(path);

@@ -1,5 +1,5 @@
 //! **Playouts.** A playout makes moves until a state is solved or has no moves. Greedy search is one playout, and
-//! random search repeats playouts; they differ in the rule that chooses the moves.
+//! random search repeats playouts. Greedy and random search differ in the rule that chooses the moves.
 
 use super::search::{AnytimeSearch, End, Ended};
 use crate::puzzle::Puzzle;
@@ -58,14 +58,14 @@ pub fn repeat_playouts<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> 
     Ok(End::MeetsBound)
 }
 
-/// Whether a playout ends as soon as it cannot improve on the best solution.
+/// Whether a playout (a game with moves chosen by a rule) ends as soon as it cannot improve on the best solution.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pruning {
     On,
     Off,
 }
 
-/// Maximum number of moves in a playout, because some games may never end.
+/// Maximum number of moves in a playout (a game with moves chosen by a rule), because some games may never end.
 const MAX_MOVES: usize = 10_000;
 
 /// Plays games to their ends (playouts), and chooses each move by a rule.
@@ -130,8 +130,8 @@ impl<P: Puzzle> Player<P> {
         }
     }
 
-    /// Returns the index in `moves` of the move after which the fewest moves are possible. Avoids moves to a dead end,
-    /// an unsolved state without moves; returns 0 if all moves lead there.
+    /// Returns the index in `moves` of the move after which the fewest moves are possible. Avoids moves to a dead end
+    /// (an unsolved state without moves). Returns 0 if all moves lead to dead ends.
     fn fewest_next_moves(&mut self, puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
         let mut chosen = 0;
         let mut fewest = usize::MAX;

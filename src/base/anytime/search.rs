@@ -136,7 +136,7 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
             run,
             report,
             start: Instant::now(),
-            // Most algorithms have no greedy start; the others set this themselves.
+            // Most algorithms have no greedy start. An algorithm with a greedy start sets this flag itself.
             is_in_greedy_start: false,
             expanded_at_check: 0,
             max_expanded: options.patience.unwrap_or(u64::MAX),
@@ -317,7 +317,7 @@ impl<P: Puzzle> SearchTree<P> {
         let state = self.state(number).clone();
         // `max_nodes` is at most `u32::MAX`.
         let first_child = self.nodes.len() as u32;
-        // A better solution may have been found since the state was added, so that this state cannot improve on it.
+        // A better solution may have been found since this state was added, so that this state cannot improve on it.
         if !search.may_improve(depth, &state) {
             let no_children = first_child..first_child;
             return Ok(Some(no_children));
@@ -355,7 +355,7 @@ impl<P: Puzzle> SearchTree<P> {
         Ok(Some(first_child..self.nodes.len() as u32))
     }
 
-    /// Returns whether one more state fits into the memory of the tree. Its heap memory has already been counted.
+    /// Returns whether one more state, whose heap memory is counted already, fits into the memory of the tree.
     fn has_room(&self) -> bool {
         let states = self.nodes.len();
         states < self.max_nodes
@@ -365,7 +365,7 @@ impl<P: Puzzle> SearchTree<P> {
     /// Records that a state with this key was reached by `depth` moves. Returns whether this is fewer than ever before
     /// for this key, or the key is new.
     fn record_depth(&mut self, key: P::Key, depth: u32) -> bool {
-        // A new key has no depth yet, so every depth is smaller than its entry.
+        // A new key has no depth yet. Its entry begins with the largest number, so every depth is smaller.
         let min_depth = self.depths.entry(key).or_insert(u32::MAX);
         let is_improvement = depth < *min_depth;
         *min_depth = depth.min(*min_depth);

@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-/// A state in the queue of its depth. The smallest estimate comes first; among equal ones, the state added last.
+/// A state in the queue of its depth. The smallest estimate comes first; of equal estimates, the last added one.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct QueuedState {
     estimate: Reverse<u32>,
@@ -77,7 +77,7 @@ impl<P: Puzzle> Rounds<P> {
             };
             self.add(search.puzzle, children, depth + 1);
         }
-        // In the first rounds, states of larger depths may be left.
+        // The first rounds do not reach all depths, so unexpanded states of larger depths may be left.
         let has_visited_all_depths = self.depth_limit > self.queues.len();
         if is_idle && has_visited_all_depths {
             return Ok(Some(End::Exhausted));
@@ -116,7 +116,8 @@ pub fn portfolio<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
         if short_triangle(search)? == End::Exhausted {
             return Ok(End::Exhausted);
         }
-        // Triangle search has used up its states, or its memory, which is free again. Begin with a wide beam now.
+        // Triangle search has expanded its maximum number of states, or its memory was full. Its memory is now free
+        // again. So begin with a wide beam.
         first_width = FIRST_WIDTH;
     }
     let threads = search.run.threads;

@@ -10,7 +10,8 @@
 //! sha256 HEX
 //! ```
 //!
-//! The evidence is that of the module `records`: states that cannot be solved in `K` - 1 or fewer moves.
+//! The evidence has the format of the module `records`: states, each with a number of moves in which it cannot be
+//! solved. Together, they show that no solution has `K` - 1 or fewer moves.
 
 use super::frame::{MAGIC, seal};
 use super::records::append_records;
@@ -85,7 +86,7 @@ pub fn write_records<K: Key>(
     bytes.extend_from_slice(header.as_bytes());
     append_records(
         &records.keys,
-        // The budgets from the smallest to the largest. The minimum makes sure that this range is not empty.
+        // The budgets (numbers of moves) from the smallest one with records. `min` keeps the range from being empty.
         records.floor.min(budget)..=budget,
         &mut bytes,
     );

@@ -3,21 +3,24 @@
 //! # What the check trusts
 //!
 //! The rules of the game (`root`, `moves`, `after`, `is_solved`), its `key`, its `state_of` (if any) and its `bound`.
-//! It does not trust the search, its table, its journal, the other methods of the game, or the file. The check finds a
-//! bound that decreases by more than one in a move wherever it looks, and a bound of a solved state that is not 0. A
-//! bound without these mistakes is right, because it can only reach 0 in as many moves.
+//! The check does not trust the search, its table, its journal, the other methods of the game, or the file. At each
+//! move that the check looks at, it finds a bound that decreases by more than one, and a solved state whose bound is
+//! not 0. A bound without these mistakes is right: a bound of `n` needs at least `n` moves to reach 0.
 //!
 //! # Why a checked certificate is a proof
 //!
-//! A state is *covered* at a budget if one of these holds: the budget is -1; its lower bound exceeds the budget; it has
-//! a record of at least this budget; or the budget is below the floor, and a search of the check finds no solution
-//! within the budget.
+//! A *budget* is a number of moves. A state is *covered* at a budget in each of these cases:
+//!
+//! * The budget is -1.
+//! * The lower bound of the state exceeds the budget.
+//! * The state has a record of at least this budget.
+//! * The budget is below the floor (the smallest budget with records), and a search of the check finds no solution.
 //!
 //! The check verifies that the root is covered at `K` - 1, that the state of a record is not solved, and that each
-//! child of a record with the budget `b` is covered at `b` - 1. Suppose that a covered state has a solution within its
-//! budget, and take one with the fewest moves. Its bound is too small to cover it, and the search would have found the
-//! solution, so it has a record, and the solution has a move. Then its child on the way is covered at one move less,
-//! and has a solution with fewer moves, which is a contradiction.
+//! child of a record with the budget `b` is covered at `b` - 1. Suppose that some covered state has a solution within
+//! its budget. Take such a state with the shortest solution. A solution exists, so neither the bound nor the search
+//! covers this state, and it must have a record. The state is not solved, so its solution has a first move. The child
+//! after this move is covered at one move less, and has a shorter solution, which is a contradiction.
 
 use super::bound::{MAX_MOVES, Subject, VERSION};
 use super::frame::{HEADER_LINES, Header, LAST_LINE_BYTES, MAGIC, digest, is_sealed};
@@ -36,9 +39,9 @@ use thiserror::Error;
 pub struct CheckedBound {
     /// No solution has fewer moves than this number.
     pub lower_bound: u32,
-    /// Number of records in the certificate.
+    /// Number of records in the certificate: states, each with a number of moves in which it cannot be solved.
     pub records: usize,
-    /// Number of states that the check has searched itself.
+    /// Number of states that the check has searched itself, because the certificate does not list them.
     pub searched: u64,
     /// The SHA-256 digest of the file, as `sha256sum` prints it.
     pub digest: String,
@@ -72,7 +75,7 @@ impl RecordsError {
 /// Checks a certificate of [`write_records`](super::write_records), which claims that this game cannot be solved in
 /// fewer than a number of moves. Returns this number if the evidence in the certificate proves it. The game must be
 /// made from the board of `subject`. The check needs memory for the records of the certificate (refuted states) and,
-/// unless the game implements [`Puzzle::state_of`], for their states; its memory has no limit.
+/// unless the game implements [`Puzzle::state_of`], for their states. This function sets no limit to the memory.
 ///
 /// # Errors
 ///
@@ -118,12 +121,13 @@ pub fn check_records_within<P: Puzzle>(
     })
 }
 
-/// The refuted states that the check finds itself get the memory that the records leave, divided by this number.
+/// The check remembers states that its own search has refuted (cannot be solved in a number of moves). These states get
+/// the memory that the records leave, divided by this number.
 const REFUTED_SHARE: usize = 4;
 
-/// Returns the bytes that a hash map needs for one entry of type `T`, which has one more byte in the map. While the map
-/// grows, its old and new memory exist at the same time, and each may be twice as large as necessary: hence the factor
-/// 4.
+/// Returns the bytes that a hash map needs for one entry of type `T`; the map adds one byte to each entry. While the
+/// map grows, its old and new memory exist at the same time, and each may be twice as large as necessary: hence the
+/// factor 4, 2 times 2.
 const fn map_bytes<T>() -> usize {
     4 * (size_of::<T>() + 1)
 }
@@ -182,8 +186,8 @@ fn claimed_bound(header: &Header) -> Result<u32, RecordsError> {
 }
 
 /// Reads all records of a certificate (states with a budget, a number of moves in which they cannot be solved).
-/// `budget` is the largest budget that a record may have. Fails if they do not follow the format, or if more than the
-/// last line, with the digest, follows them.
+/// `budget` is the largest budget that a record may have. Fails if the records do not follow the format, or if anything
+/// but the last line (the digest) follows the records.
 fn read_evidence<P: Puzzle>(
     certificate: &[u8],
     budget: u32,
@@ -254,14 +258,14 @@ struct Check<'a, P: Puzzle> {
 
 impl<'a, P: Puzzle> Check<'a, P> {
     /// Prepares the check of the records of a certificate: states, each with a budget (number of moves) in which it
-    /// cannot be solved. Fails if the records need more memory than the run allows. One part of the memory that they
-    /// leave is for refuted states that the check finds itself; the rest is for the heap memory of stored states.
+    /// cannot be solved. Fails if the records need more memory than the run allows. The records leave some memory: one
+    /// part is for refuted states that the check finds itself, the other part for the heap memory of stored states.
     fn new(
         puzzle: &'a P,
         records: &Records<P::Key>,
         run: Run<'a>,
     ) -> Result<Check<'a, P>, RecordsError> {
-        // A record has only a key. If the game cannot return the state of a key, the check stores the states it meets.
+        // A record has only a key. If the game cannot return the state of a key, the check stores the states it finds.
         let stores_states = puzzle.state_of(puzzle.key(&puzzle.root())).is_none();
         // The list of the records may have twice as much capacity as it needs.
         let mut bytes_per_record = 2 * size_of::<P::Key>() + map_bytes::<(P::Key, u32)>();
@@ -289,8 +293,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
     }
 
     /// Verifies that the root cannot be solved within `budget` moves. A state is *covered* at a budget if its lower
-    /// bound, a record or a search shows that it cannot be solved within this budget. The root must be covered, and so
-    /// must be the children of the states of all records, at one move less than the record.
+    /// bound, a record or a search shows that it cannot be solved within this budget. The root must be covered. For
+    /// each record, the children of its state must be covered at one move less.
     fn verify(&mut self, budget: u32, records: &Records<P::Key>) -> Result<(), RecordsError> {
         let root = self.puzzle.root();
         if self.puzzle.is_solved(&root) {
@@ -299,8 +303,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         if !self.is_covered(&root, budget)? {
             return Err(RecordsError::invalid("the initial state is not covered"));
         }
-        // Descending, because a record has only a key. Its state was stored before, as the root or as the child of a
-        // record with a larger budget.
+        // From the largest budget down. A record has only a key; its state was stored before, as the root or as a child
+        // of the state of a record with a larger budget.
         for budget in (0..=budget).rev() {
             for &key in records.keys.get(budget as usize).into_iter().flatten() {
                 self.verify_record(key, budget)?;
@@ -309,8 +313,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns the state of a recorded key: from the game, or else from the stored states, and removes it there.
-    /// Returns `None` if the key has no state, or no record with a larger budget leads to it.
+    /// Returns the state of a recorded key. The game computes the state, or else it is removed from the stored states.
+    /// Returns `None` if the game knows no such state, or if no record with a larger budget leads to this state.
     fn state_of(&mut self, key: P::Key) -> Option<P::State> {
         if !self.stores_states {
             return self.puzzle.state_of(key);
@@ -321,7 +325,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
     }
 
     /// Counts the heap memory (such as vectors) of one more stored state. Fails if all stored states together have too
-    /// much of it.
+    /// much heap memory.
     fn add_heap(&mut self, state: &P::State) -> Result<(), RecordsError> {
         let heap_bytes = self.puzzle.heap_bytes(state);
         self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
@@ -419,8 +423,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         self.is_refuted(state, budget)
     }
 
-    /// Stores the state of a recorded key for the later check of its record, unless the state is stored already or the
-    /// game can return it. Fails if the memory does not suffice.
+    /// Stores the state of a recorded key, so that its record can be checked later. Does nothing if the state is stored
+    /// already, or if the game can compute the state from the key. Fails if the memory does not suffice.
     fn store_state(&mut self, key: P::Key, state: &P::State) -> Result<(), RecordsError> {
         if self.stores_states && !self.states.contains_key(&key) {
             self.add_heap(state)?;
@@ -432,7 +436,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
     /// Searches an unsolved state depth first. Returns `true` if the state cannot be solved in `budget` moves, and
     /// `false` if it can. Fails if a limit ends the search, or if the game breaks a promise about its lower bound.
     fn is_refuted(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
-        // A vector instead of recursion: the file decides how deep the search goes, and the stack would overflow.
+        // A vector, not recursion: the file decides how deep the search goes, and recursion could overflow the stack.
         let mut path = vec![self.begin_visit(state.clone(), budget)?];
         while let Some(last) = path.last_mut() {
             let Some(mv) = last.moves.pop() else {
@@ -485,13 +489,13 @@ impl<'a, P: Puzzle> Check<'a, P> {
         known.is_some_and(|&known| known >= budget)
     }
 
-    /// Stores that the state with this key cannot be solved in `budget` moves, to save a later search. Forgets all
-    /// other such states first if the memory is full.
+    /// Stores that the state with this key cannot be solved in `budget` moves, to save a later search. If the memory is
+    /// full, forgets all states stored in this way first.
     fn remember_refuted(&mut self, key: P::Key, budget: u32) {
         if self.refuted.len() >= self.max_refuted {
             self.refuted.clear();
         }
-        // A new entry begins with 0 moves, in which no unsolved state can be solved.
+        // A new entry begins with a budget of 0 moves: an unsolved state cannot be solved in 0 moves.
         let known = self.refuted.entry(key).or_default();
         *known = budget.max(*known);
     }

@@ -11,7 +11,7 @@ use std::fmt;
 /// The first words of every certificate, the same in all versions of the format.
 pub const MAGIC: &[u8] = b"kortest certificate ";
 
-/// The first lines of a certificate: puzzle, board, and claim. They may be wrong, because nothing has been verified.
+/// The first lines of a certificate: puzzle, board, and claim. Nothing is verified, so these lines may be wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Name of the game.
@@ -111,7 +111,7 @@ const DIGEST_DIGITS: usize = 64;
 pub(super) const LAST_LINE_BYTES: usize = "sha256 ".len() + DIGEST_DIGITS + 1;
 
 /// Returns whether the last line of a certificate has the SHA-256 digest of the bytes before it, as [`seal`] writes it.
-/// Otherwise the file is damaged or was changed.
+/// A file without this digest is damaged or was changed.
 pub fn is_sealed(bytes: &[u8]) -> bool {
     let Some(end) = bytes.len().checked_sub(LAST_LINE_BYTES) else {
         return false;

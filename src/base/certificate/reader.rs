@@ -1,7 +1,7 @@
 //! Reads the lines and blocks of a certificate.
 
-/// Reads a certificate from its first byte to its last one. Each method that reads returns `None` if the bytes that
-/// follow do not begin as the format says.
+/// Reads a certificate piece by piece, from the first byte to the last byte. A method that reads a piece returns `None`
+/// if the next bytes do not have the format of this piece.
 #[derive(Debug)]
 pub struct CertificateReader<'a> {
     /// The bytes that have not been read yet.
@@ -35,7 +35,7 @@ impl<'a> CertificateReader<'a> {
     }
 
     /// Reads a line `bytes N`, and then a block of `N` bytes with a line feed behind it. Returns the block; `None` if
-    /// the file has fewer bytes, or no line feed follows.
+    /// the next line is another one, or the block or its line feed is not complete.
     pub fn block(&mut self) -> Option<&'a [u8]> {
         let length = self.value("bytes")?.parse().ok()?;
         let (block, unread) = self.unread.split_at_checked(length)?;

@@ -1,4 +1,4 @@
-//! The evidence of a search: keys of states that cannot be solved within a budget.
+//! The evidence of a search: records, that is, keys of states that cannot be solved within a budget (number of moves).
 //!
 //! ```text
 //! evidence search
@@ -10,8 +10,8 @@
 //!
 //! The floor is the smallest budget that may have records; checkers search states with smaller budgets themselves. The
 //! line `records` has the numbers of records with the largest budget, the next smaller one, and so on down to the
-//! floor. The block has the keys of each budget in ascending order. Each key is stored in LEB128, as its distance from
-//! the smallest key that may follow the key before.
+//! floor. The block has the keys of each budget in ascending order. Each key is stored as a number in LEB128 (seven
+//! bits per byte): its distance from the smallest key that may follow the key before.
 
 use super::reader::CertificateReader;
 use crate::puzzle::Key;
@@ -62,7 +62,7 @@ pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option
     if floor > budget || counts.len() != (budget - floor) as usize + 1 {
         return None;
     }
-    // The lists of the budgets from the floor on. The counts begin with the largest budget.
+    // One list of keys for each budget, the smallest budget first. The counts have the opposite order.
     let mut keys: Vec<Vec<K>> = vec![Vec::new(); counts.len()];
     for (count, keys_of_budget) in counts.iter().zip(keys.iter_mut().rev()) {
         *keys_of_budget = read_keys(count.parse().ok()?, &mut block)?;
@@ -77,8 +77,8 @@ pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option
     })
 }
 
-/// Inserts `floor` empty lists at the front. Before, the list for a budget (a number of moves) has the index `budget -
-/// floor`, because no smaller budget has keys; after it, the index is `budget`.
+/// Inserts `floor` empty lists at the front. Before the call, the list for a budget (number of moves) has the index
+/// `budget - floor`, because no smaller budget has keys. After the call, the list has the index `budget`.
 fn insert_empty_lists<K: Key>(mut keys: Vec<Vec<K>>, floor: u32) -> Vec<Vec<K>> {
     keys.splice(0..0, std::iter::repeat_n(Vec::new(), floor as usize));
     keys
@@ -99,7 +99,7 @@ fn read_keys<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
 
 /// Number of bits of a number that a byte of LEB128 stores.
 const BITS_PER_BYTE: u32 = 7;
-/// The highest bit of a byte of LEB128. It says that another byte of the number follows.
+/// The highest bit of a byte of LEB128. If this bit is 1, another byte of the number follows.
 const CONTINUES: u8 = 1 << BITS_PER_BYTE;
 
 /// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first. The highest bit of a byte says that
@@ -123,7 +123,7 @@ fn read_leb128(bytes: &mut &[u8]) -> Option<u128> {
         value |= bits << shift;
         // The shift to the left has lost bits.
         let is_too_large = bits << shift >> shift != bits;
-        // A last byte without bits could be left out, unless it is the only byte.
+        // A last byte of 0 could be left out, unless it is the only byte of the number.
         let is_needless = byte == 0 && shift > 0;
         if is_too_large || is_needless {
             return None;
@@ -133,7 +133,7 @@ fn read_leb128(bytes: &mut &[u8]) -> Option<u128> {
             return Some(value);
         }
     }
-    // More bytes follow than 128 bits need.
+    // The number has more bytes than 128 bits need.
     None
 }
 
@@ -154,7 +154,7 @@ mod tests {
     }
 
     /// Writes `keys`, one list for each budget (number of moves), but only for budgets of at least `floor`. Asserts
-    /// that the same keys are read.
+    /// that reading returns the same keys.
     fn assert_read_back<K: Key>(keys: Vec<Vec<K>>, floor: u32) {
         let budget = keys.len() as u32 - 1;
         let mut bytes = Vec::new();

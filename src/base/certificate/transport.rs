@@ -7,7 +7,7 @@ use super::frame::{LAST_LINE_BYTES, MAGIC};
 /// The byte order mark of UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The first bytes of packed files, each with the damage.
+/// The first bytes of each kind of packed file, and a sentence without a subject that tells the user what to do.
 const PACKED: [(&[u8], &str); 5] = [
     (b"\x1f\x8b", "is compressed by gzip; unpack it"),
     (b"\x28\xb5\x2f\xfd", "is compressed by zstd; unpack it"),
@@ -19,7 +19,7 @@ const PACKED: [(&[u8], &str); 5] = [
 /// Returns how a program that copies, converts or packs files has changed a certificate; `None` if the file shows no
 /// such change. The returned sentence has no subject, such as `is compressed by gzip; unpack it`.
 ///
-/// Checkers refuse each of these files. The reason only tells the user what to mend.
+/// Checkers refuse each file with such a change. The returned sentence only tells the user what to mend.
 pub fn transport_damage(bytes: &[u8]) -> Option<&'static str> {
     if bytes.starts_with(MAGIC) {
         return changed_line_ends(bytes);
@@ -49,7 +49,7 @@ pub fn with_damage(reason: String, bytes: &[u8]) -> String {
     }
 }
 
-/// Returns how a program has changed the line ends of a certificate; `None` if they look as they should.
+/// Returns how a program has changed the line ends of a certificate; `None` if the line ends look right.
 fn changed_line_ends(bytes: &[u8]) -> Option<&'static str> {
     let first_line = bytes.split(|&byte| byte == b'\n').next()?;
     if first_line.ends_with(b"\r") {
@@ -67,7 +67,7 @@ fn changed_line_ends(bytes: &[u8]) -> Option<&'static str> {
 /// Returns whether a file is a certificate in UTF-16: each letter has a zero byte before or after it. A byte order mark
 /// may stand before the letters.
 fn is_utf_16(bytes: &[u8]) -> bool {
-    // Two bytes for the mark, and two bytes for each letter of the first words.
+    // The byte order mark has two bytes, and so has each letter of the first words of a certificate.
     let text: Vec<u8> = bytes.iter().copied().take(2 + 2 * MAGIC.len()).collect();
     let text = text
         .strip_prefix(b"\xff\xfe")

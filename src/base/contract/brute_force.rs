@@ -1,4 +1,4 @@
-//! The optimum of a state by the rules of the game alone, if it is small.
+//! Computes the optimum of a state (the fewest moves to a solved state) by the rules of the game alone, if it is small.
 
 use crate::puzzle::Puzzle;
 
@@ -11,7 +11,7 @@ pub struct Optimum {
     pub at_most: u32,
 }
 
-/// Maximum number of states that a search by the rules computes.
+/// Maximum number of states that a search by the rules of the game may compute, in all its calls together.
 const MAX_STATES: usize = 8_000;
 
 /// A depth-first search that uses only the rules of the game.
@@ -33,9 +33,9 @@ impl<P: Puzzle> BruteForce<'_, P> {
         }
     }
 
-    /// Returns bounds on the optimum of a state (its smallest number of moves to a solved state). Both are the optimum
-    /// if the search finds it, and `u32::MAX` if the state cannot be solved. If the search would need too many states,
-    /// only a lower bound is known. Tries budgets of 0, 1, 2 and so on moves, until one suffices.
+    /// Returns bounds on the optimum of a state (its smallest number of moves to a solved state). Both bounds equal the
+    /// optimum if the search finds the optimum. Both are `u32::MAX` if the state cannot be solved. If the search would
+    /// need too many states, only a lower bound is known. Tries budgets of 0, 1, 2 and so on moves, until one suffices.
     pub fn optimum(&mut self, state: &P::State) -> Optimum {
         for budget in 0.. {
             self.has_omitted = false;
@@ -76,7 +76,7 @@ impl<P: Puzzle> BruteForce<'_, P> {
         }
         let mut moves = Vec::new();
         self.puzzle.moves(state, &mut moves);
-        // A state without moves counts, too, so that the search ends.
+        // A state without moves counts as one computed state, so that the search ends.
         self.states_left = self.states_left.saturating_sub(moves.len().max(1));
         for mv in moves {
             if self.solves(&self.puzzle.after(state, mv), budget - 1) {

@@ -1,11 +1,11 @@
 //! Looks for broken promises in a game of your own: the [contract](Puzzle#contract) of [`Puzzle`].
 //!
 //! A broken promise makes a search lose solutions, and so prove something false. The search itself cannot notice this.
-//! [`check_contract`] compares what the game promises with what its moves do, on states of random plays. It uses only
-//! `root`, `moves`, `after` and `is_solved`, which are the rules of the game.
+//! [`check_contract`] compares what the game promises with what its moves do, on states of random plays. The check uses
+//! only `root`, `moves`, `after` and `is_solved`, which are the rules of the game.
 //!
-//! The check finds most mistakes, but it proves nothing. It should be a test of each game. A play computes at most
-//! about 20,000 states, so a thousand plays of a fast game take less than a second in an optimised build.
+//! The check finds most mistakes, but it proves nothing. Each game should have this check as a test. A play computes at
+//! most about 20,000 states, so a thousand plays of a fast game take less than a second in an optimised build.
 
 mod brute_force;
 mod promise;
@@ -22,8 +22,8 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 
 /// Tests on random states whether a game keeps its promises (its [contract](Puzzle#contract)): plays `samples` random
-/// games, and fails at the first broken promise. If a solution is found quickly, half of the plays begin at one of its
-/// states, so that they also reach states that are nearly solved. Equal calls make the same plays.
+/// games, and fails at the first broken promise. If a solution is found quickly, half of the plays begin at a state of
+/// this solution, so that the plays also reach states that are nearly solved. Equal calls make the same plays.
 ///
 /// ```
 /// # use kortest_base::{contract::check_contract, puzzle::Puzzle};
@@ -89,7 +89,7 @@ fn find_solution<P: Puzzle>(puzzle: &P) -> Option<Vec<P::Move>> {
 struct KnownStates {
     /// The first state with the key, as text for messages.
     first: String,
-    /// Bounds on the optimum, which is the same for all these states if the game keeps its promise.
+    /// Bounds on the optimum. All states with the key have the same optimum if the game keeps its promise.
     optimum: Optimum,
 }
 
@@ -97,7 +97,7 @@ struct KnownStates {
 struct Sampler<'a, P: Puzzle> {
     puzzle: &'a P,
     random: fastrand::Rng,
-    /// What is known about the states so far, by their keys.
+    /// For each key of a state so far, what is known about the states with this key.
     known: HashMap<P::Key, KnownStates>,
     /// A solution of the root, if one was found.
     solution: Option<Vec<P::Move>>,
@@ -112,7 +112,7 @@ struct Beginning<S> {
 /// Maximum number of random moves after a state of the solution.
 const MAX_DETOUR: usize = 4;
 
-/// A random game ends when its states have more moves than this number, all together.
+/// A random game ends when all its states together have more moves than this number, because each move is checked.
 const MAX_CHECKED_MOVES: usize = 2_000;
 
 /// Maximum number of pairs of moves that are checked in a state.
@@ -134,8 +134,8 @@ where
         };
         let mut state = self.puzzle.root();
         let length = solution.len() as u32;
-        // The solution proves that the optimum is from 0 to `length`. This also makes sure that the subtraction below
-        // cannot overflow.
+        // The solution proves that the optimum is at most `length`. This call fails if the lower bound exceeds
+        // `length`, so the subtraction below cannot overflow.
         self.check_bounds(&state, 0, length)?;
         let step = self.puzzle.budget_step().max(1);
         if !(length - self.puzzle.bound(&state)).is_multiple_of(step) {
@@ -149,7 +149,8 @@ where
     }
 
     /// Plays one random game from the initial state, or from a state of the known solution. Checks the promises of the
-    /// game at each state of the play, and those about the optimum (the smallest number of moves) at the last one.
+    /// game at each state of the play, and its promises about the optimum (the smallest number of moves) at the last
+    /// state.
     fn play(&mut self) -> Result<(), BrokenContract> {
         let Beginning {
             mut state,
@@ -172,8 +173,9 @@ where
         self.check_optimum(&state)
     }
 
-    /// Chooses the state from which a play begins, and the number of random moves that follow. The state is the initial
-    /// one; but if a solution is known, with a probability of one half it is any state of this solution.
+    /// Chooses the state from which a play begins, and the number of random moves that follow. Without a known
+    /// solution, this is the initial state. With a known solution, it is a random state of this solution in half of the
+    /// plays.
     fn choose_beginning(&mut self) -> Beginning<P::State> {
         let at_root = Beginning {
             state: self.puzzle.root(),
@@ -219,7 +221,7 @@ where
         }
         let bound = puzzle.bound(state);
         for &mv in &moves {
-            // A move must have a common bit with itself.
+            // Equal moves must have a common bit, so no move may have the mark 0.
             if puzzle.mark(mv) == 0 {
                 return Err(broken_at(Promise::Mark, state, &[mv]));
             }
@@ -248,7 +250,7 @@ where
     }
 
     /// Checks the promise of `enabled_after` (it returns `true` only for two moves that may change places) for all
-    /// ordered pairs of `moves`, or for [`MAX_PAIRS`] random ones if there are more.
+    /// ordered pairs of `moves`, or for [`MAX_PAIRS`] random pairs if there are more pairs.
     fn check_pairs(&mut self, state: &P::State, moves: &[P::Move]) -> Result<(), BrokenContract> {
         let pairs = moves.len().pow(2);
         if pairs > MAX_PAIRS {
@@ -283,9 +285,9 @@ where
         Ok(())
     }
 
-    /// Returns whether the game may say that move `a` can also be made after move `b`, with the same effect: `a` is
-    /// then possible, and both orders lead to states with the same key. If `b` is not possible after `a`, or `a` solves
-    /// the state, there is only one order, so only the first condition counts.
+    /// Returns whether the game may say that move `a` can also be made after move `b`, with the same effect. Two
+    /// conditions must hold: `a` is possible after `b`, and both orders lead to states with the same key. If `b` is not
+    /// possible after `a`, or `a` solves the state, only one order exists, and only the first condition counts.
     fn may_swap(&self, state: &P::State, a: P::Move, b: P::Move) -> bool {
         let puzzle = self.puzzle;
         let after_a = puzzle.after(state, a);
@@ -319,9 +321,9 @@ where
         }
         let mut moves = Vec::new();
         self.puzzle.moves(state, &mut moves);
-        // A new search, because the first one has used up a part of its states.
+        // A new search, because the first search has used up a part of the states that it may compute.
         let mut brute_force = BruteForce::new(self.puzzle);
-        // The smallest budget that suffices, and a larger one, which allows more solutions.
+        // Test the smallest number of moves that suffices, and one more move, which allows more solutions.
         for budget in at_most..at_most + 2 {
             let mut buffer = Vec::new();
             if self.puzzle.fails_at_sight(state, budget, &mut buffer) {
@@ -332,9 +334,9 @@ where
         Ok(())
     }
 
-    /// Checks the method `candidates` of the game at a state that can be solved in `budget` moves. It must append to
-    /// its buffer, and only moves of the state, of which one begins such a solution. `moves` has all moves of the
-    /// state. `brute_force` is a search by the rules of the game alone.
+    /// Checks the method `candidates` of the game at a state that can be solved in `budget` moves. The method must
+    /// append to its buffer, and only moves of the state. One of these moves must begin a solution of at most `budget`
+    /// moves. `moves` has all moves of the state. `brute_force` is a search by the rules of the game alone.
     fn check_candidates(
         &self,
         state: &P::State,
@@ -367,8 +369,8 @@ where
     }
 
     /// Compares bounds on the optimum of a state (its smallest number of moves to a solved state), which the rules of
-    /// the game prove, with what the game promises. Its lower bound must not exceed `at_most`, and states with the same
-    /// key must have the same optimum. Stores the bounds for later states with this key.
+    /// the game prove, with what the game promises. The game's lower bound must not exceed `at_most`, and states with
+    /// the same key must have the same optimum. Stores the bounds for later states with this key.
     fn check_bounds(
         &mut self,
         state: &P::State,

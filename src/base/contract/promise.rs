@@ -62,7 +62,7 @@ pub struct BrokenContract {
     pub promise: Promise,
     /// The state in which the promise is broken, or both states for [`Promise::Key`].
     pub states: Vec<String>,
-    /// The moves that show the broken promise, if any. They are moves of the only state.
+    /// The moves that show the broken promise, if any: moves of the only state in `states`.
     pub moves: Vec<String>,
 }
 

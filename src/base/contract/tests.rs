@@ -20,7 +20,7 @@ fn a_game_without_a_solution_may_keep_its_promises() {
 #[test]
 fn a_bound_that_is_too_large_is_found() {
     let mut circle = Walk::circle(24, 4);
-    // The initial state needs 12 moves.
+    // The initial state needs 12 moves, so a lower bound of 13 is too large.
     circle.bounds.fill(13);
     circle.bounds[12] = 0;
 
@@ -36,7 +36,7 @@ fn a_bound_that_is_too_large_is_found() {
 #[test]
 fn a_bound_that_falls_quickly_is_found() {
     let mut circle = Walk::circle(24, 1);
-    // All other bounds are at most 1.
+    // All other bounds are at most 1, so this bound decreases by more than one in a move.
     circle.bounds[3] = 3;
 
     let broken = check_contract(&circle, 300).unwrap_err();
@@ -49,7 +49,7 @@ fn a_bound_that_falls_quickly_is_found() {
 #[test]
 fn a_key_that_merges_states_is_found() {
     let mut circle = Walk::circle(24, 1);
-    // The goal is node 12, so node 9 needs three moves, and node 11 one.
+    // The goal is node 12. So node 9 needs three moves, and node 11 needs one, but both now have the same key.
     circle.keys[9] = 11;
 
     let broken = check_contract(&circle, 1000).unwrap_err();
@@ -68,7 +68,7 @@ fn a_key_that_merges_states_is_found() {
 #[test]
 fn a_key_may_merge_states_with_the_same_optimum() {
     let mut circle = Walk::circle(24, 1);
-    // Both nodes are three moves from the goal, node 12.
+    // Nodes 9 and 15 are both three moves from the goal (node 12), so they may have the same key.
     circle.keys[9] = circle.keys[15];
 
     assert_eq!(check_contract(&circle, 1000), Ok(()));
@@ -88,7 +88,7 @@ fn a_key_with_too_many_bits_is_found() {
 #[test]
 fn candidates_that_omit_the_winning_move_are_found() {
     let mut circle = Walk::circle(24, 1);
-    // Both neighbours of the goal, node 12, omit the move to it.
+    // Both neighbours of the goal (node 12) now omit the move to the goal.
     circle.candidates[11] = vec![10];
     circle.candidates[13] = vec![14];
 
@@ -119,7 +119,7 @@ fn a_step_that_excludes_a_solution_is_found() {
     assert_eq!(broken.promise, Promise::BudgetStep);
 }
 
-/// A game in which each of 30 moves is possible in each state, and all of them may change places.
+/// A game in which each of 30 moves is possible in each state, and any two moves may change places.
 struct Switches {
     computed: AtomicUsize,
 }
@@ -173,7 +173,7 @@ fn a_play_computes_few_states_of_a_game_with_many_moves() {
     assert!(computed < 100 * 25_000, "{computed}");
 }
 
-/// Returns a game whose moves may change places only in name: each move is a node.
+/// Returns a game in which no two moves may change places: a move is the number of the node to which it leads.
 fn square() -> Walk {
     Walk::new(vec![vec![1, 2], vec![3], vec![3], vec![]], 3, 9)
 }

@@ -11,14 +11,14 @@ use std::thread::ThreadId;
 use std::time::Duration;
 
 /// Marks the beginning of work whose parts can be done in parallel. The work ends when the returned guard is dropped.
-/// Benches record marked work; otherwise this function does nothing.
+/// Benches record marked work; in other programs, this function does nothing.
 #[inline]
 pub fn parallel() -> Mark {
     Mark::begin(PartOrder::Parallel)
 }
 
 /// Marks the beginning of one part of parallel work, or of a task that contains other marked work. The part ends when
-/// the returned guard is dropped. Benches record marked work; otherwise this function does nothing.
+/// the returned guard is dropped. Benches record marked work; in other programs, this function does nothing.
 #[inline]
 pub fn part() -> Mark {
     Mark::begin(PartOrder::Serial)
@@ -27,9 +27,9 @@ pub fn part() -> Mark {
 /// The order in which the parts of some work may run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartOrder {
-    /// One after the other.
+    /// The parts run one after the other.
     Serial,
-    /// In any order, or at the same time.
+    /// The parts may run in any order, or at the same time.
     Parallel,
 }
 
@@ -54,7 +54,7 @@ pub struct Mark {
     begin_time: Option<Duration>,
 }
 
-/// Recorded work, which has ended.
+/// A piece of marked work that has been recorded for benches, and has ended.
 #[cfg(feature = "internals")]
 #[derive(Clone, Debug)]
 pub struct Work {
@@ -127,7 +127,7 @@ impl Mark {
 #[cfg(feature = "internals")]
 impl Drop for Mark {
     /// Ends the recorded work: sets its CPU time, and adds it as a part to the work around it, or to the list of
-    /// recorded work if there is none. Does nothing if the recording had not started.
+    /// recorded work if no work is around it. Does nothing if the recording had not started.
     fn drop(&mut self) {
         let Some(begin_time) = self.begin_time else {
             return;

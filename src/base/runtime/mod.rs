@@ -30,7 +30,7 @@ pub(crate) use threads::allow_threads;
 #[doc(hidden)]
 pub use threads::{Workers, cores, join, on_workers};
 
-/// Internal items for tests and benches. They may change at any time.
+/// Internal items for tests and benches, which may change at any time.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {

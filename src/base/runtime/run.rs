@@ -60,8 +60,8 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Conditions that end a search early: a deadline, and a stop flag that another thread sets. The search checks them
-/// about once per thousand states.
+/// Conditions that end a search early: a deadline, and a stop flag that another thread sets. The search checks these
+/// conditions about once per thousand states.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Limits<'a> {
@@ -124,8 +124,8 @@ pub fn counted_memory(limit: usize) -> usize {
 /// The function that returns free memory to the operating system, if one is registered.
 static RELEASE_HOOK: OnceLock<fn()> = OnceLock::new();
 
-/// Registers the function that [`release_memory`] calls. It should return free memory of the allocator to the operating
-/// system. Only the first registration counts; later ones are ignored.
+/// Registers the function that [`release_memory`] calls. This function should return free memory of the allocator to
+/// the operating system. Only the first registration counts; later ones are ignored.
 pub fn set_release_hook(hook: fn()) {
     let _ = RELEASE_HOOK.set(hook);
 }
@@ -133,8 +133,9 @@ pub fn set_release_hook(hook: fn()) {
 /// Returns free memory of the allocator to the operating system, by the function that the program has registered, if
 /// any. Call this function after much memory has been freed.
 ///
-/// Does nothing on a thread of a team ([`Member`](super::Member), threads that help each other): it keeps the freed
-/// memory for its next task, because the registered function may have to wait for all threads that allocate memory.
+/// Does nothing on a thread of a team ([`Member`](super::Member), threads that help each other): such a thread keeps
+/// the freed memory for its next task, because the registered function may have to wait for all threads that allocate
+/// memory.
 pub fn release_memory() {
     if is_in_team() {
         return;
@@ -200,7 +201,7 @@ impl<T> Deref for Padded<T> {
     }
 }
 
-/// The counters of a run. Workers update them and a reporter reads them.
+/// The counters of a run. Workers update the counters, and a reporter shows the counters to the user.
 #[derive(Debug, Default)]
 pub struct Progress {
     phase: Mutex<Phase>,

@@ -9,9 +9,9 @@ use std::sync::{Mutex, PoisonError};
 /// Calls `work` once for each number below `count` (a task), in parallel, and returns the results in the order of the
 /// numbers.
 ///
-/// A thread works on one task at a time. While it waits for a parallel part of its task, it helps with tasks that have
-/// begun. Unlike in a parallel iterator, it does not begin another task then. So there are never more tasks at once
-/// than threads, and each task may use its share of the memory.
+/// A thread works on one task at a time. While the thread waits for a parallel part of its task, it helps with tasks
+/// that have begun. Unlike a thread of a parallel iterator, it does not begin another task while it waits. So there are
+/// never more tasks at once than threads, and each task may use its share of the memory.
 ///
 /// # Panics
 ///
@@ -63,7 +63,7 @@ impl<W: Fn(usize) -> R + Sync, R: Send> Tasks<W, R> {
             return;
         }
         while let Some(number) = self.begin_next() {
-            // Another thread without work may pick this up and begin the next task.
+            // Another thread without work may run this closure, and so begin the next task.
             scope.spawn(|scope| self.run(scope));
             let result = self.run_task(number);
             let mut slot = self.results[number]
@@ -74,7 +74,7 @@ impl<W: Fn(usize) -> R + Sync, R: Send> Tasks<W, R> {
         self.is_busy[thread].store(false, Relaxed);
     }
 
-    /// Runs the task with this number, and returns its result. Benches record it as one part of parallel work.
+    /// Runs the task with this number, and returns its result. Benches record the task as one part of parallel work.
     fn run_task(&self, number: usize) -> R {
         let _part = marks::part();
         (self.work)(number)

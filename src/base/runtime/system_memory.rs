@@ -2,10 +2,10 @@
 //! systems set it, and the limit of its address space, as `ulimit -v` sets it.
 
 /// Returns the number of bytes of memory that this process should use: `wanted`, or less if the system would end or
-/// refuse a process of this size. On Linux this is at most three quarters of the memory limit of its control group
-/// (cgroup), because the rest is for the file cache and for other processes of the group. It is also at most half of
-/// the limit of its address space (`ulimit -v`), because the program, its threads and its allocator need addresses too.
-/// Other systems do not show these limits, so they allow all `wanted` bytes.
+/// refuse a process of this size. On Linux, the result is at most three quarters of the memory limit of its control
+/// group (cgroup): one quarter is for the file cache and for other processes of the group. The result is also at most
+/// half of the limit of its address space (`ulimit -v`), because the program, its threads and its allocator need
+/// addresses too. Other systems do not show these limits, so they allow all `wanted` bytes.
 pub fn allowed_memory(wanted: usize) -> usize {
     let read = |path: &str| std::fs::read_to_string(path).ok();
     let groups = read("/proc/self/cgroup").unwrap_or_default();
@@ -71,8 +71,8 @@ impl CgroupVersion {
 
     /// Returns the path of the control group (cgroup) that limits the memory of this process, if any. `groups` has the
     /// text of `/proc/self/cgroup`. Each of its lines has a number, the controllers (the limited resources) and the
-    /// path of a group, as in `4:memory:/user` (version 1) or `0::/user` (version 2, which names no controllers). With
-    /// any other line, it is not such a file, and the result is `None`.
+    /// path of a group, as in `4:memory:/user` (version 1) or `0::/user` (version 2, which names no controllers).
+    /// Returns `None` also if a line has another form, because the text is then not from such a file.
     fn path_of_group(self, groups: &str) -> Option<&str> {
         for line in groups.lines() {
             let mut fields = line.splitn(3, ':').skip(1);
@@ -125,7 +125,8 @@ impl<'a> Mount<'a> {
     }
 
     /// Returns the folders, in the file system, of the control group with this path and of the groups that contain it.
-    /// A container may see only a part of the hierarchy. Then its own group is the mount point or below it.
+    /// A container may see only a part of the hierarchy. Then the group of the container is at the mount point or below
+    /// it.
     fn folders(&self, group_path: &str) -> Vec<String> {
         let mut path_below = match group_path.strip_prefix(self.root.trim_end_matches('/')) {
             Some(below) if below.starts_with('/') => below.trim_end_matches('/'),

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 
-/// A free place in the pool of a member, for a thread that helps with the tasks of this member.
+/// A free place in the thread pool of a member of a team, for a thread that helps with the tasks of this member.
 #[derive(Debug)]
 struct Seat {
     pool: Arc<MemberPool>,
@@ -26,9 +26,10 @@ impl Seat {
 }
 
 /// A thread of a *team*, whose members work side by side, each on tasks of its own. A thread without a task helps a
-/// member: it takes a *seat* in its pool, and works on the parallel parts of its task.
+/// member: it takes a *seat* (a place in the member's pool of threads), and works on the parallel parts of the member's
+/// task.
 ///
-/// So there are never more working threads than members, and the longest task does not end alone.
+/// So there are never more working threads than members, and the longest task gets help at its end.
 ///
 /// Dropping the value withdraws the free seats, so that no thread begins to help a member that has ended or panicked.
 #[derive(Debug)]
@@ -42,11 +43,11 @@ pub struct Member {
 #[derive(Debug)]
 struct Team {
     seats: Mutex<TeamSeats>,
-    /// Notified when a member has begun its tasks, or is dropped.
+    /// Notified when a member (a thread of the team) has begun its tasks, or is dropped.
     changed: Condvar,
 }
 
-/// The free places of a team: a thread without tasks takes one of them to help another thread with its tasks.
+/// The free places of a team: a thread without tasks takes a free place to help another thread with its tasks.
 #[derive(Debug)]
 struct TeamSeats {
     /// The number of threads of the team that have not begun their tasks.
@@ -62,8 +63,9 @@ struct TeamSeats {
 const UNKNOWN_SECONDS: f64 = 1e-3;
 
 impl TeamSeats {
-    /// Returns the index of the member that most needs a helper: of those with free seats, the one whose current task
-    /// is expected to take the most time for each thread that works on it. Returns `None` if no seat is free.
+    /// Returns the index of the member that most needs a helper: of the members with free seats, the member whose
+    /// current task is expected to take the most time for each thread that works on this task. Returns `None` if no
+    /// seat is free.
     fn neediest(&self) -> Option<usize> {
         let members = 0..self.free_seats.len();
         let with_seats = members.filter(|&number| !self.free_seats[number].is_empty());
@@ -81,8 +83,8 @@ impl TeamSeats {
     }
 }
 
-/// How long the current task of a member of a team (of threads that help each other) is expected to take. Threads without
-/// a task first help where the most time is expected for each thread.
+/// How long the current task of a member of a team (threads that help each other) is expected to take. A thread without
+/// a task first helps where the most time is expected for each thread.
 #[derive(Clone, Debug)]
 pub struct ExpectedTime {
     team: Arc<Team>,
@@ -146,7 +148,7 @@ impl Member {
         POOL.set(None);
         // This thread cannot leave its own pool, so a new thread helps in its place, if the system can start one.
         if let Ok(helper) = Builder::new().spawn(move || team.help()) {
-            // A panic in a task reaches the member whose task it is, so it does not matter here.
+            // A panic in a task reaches the member that owns the task, so the panic does not matter here.
             let _ = helper.join();
         }
     }
@@ -220,8 +222,8 @@ impl Team {
     }
 
     /// Takes a free seat (a place for a helper in the pool of a member) of the member that most needs help. If no seat
-    /// is free, waits while a member has not begun its tasks, because it will offer seats. Returns `None` if all members
-    /// have begun and no seat is free.
+    /// is free, waits while some member has not begun its tasks, because this member will offer seats. Returns `None`
+    /// if all members have begun and no seat is free.
     fn take_seat(&self) -> Option<Seat> {
         let mut seats = self.lock();
         loop {

@@ -57,8 +57,8 @@ fn cap_threads(requested: usize) -> usize {
 
 /// Threads for the parallel parts of a computation, at most one for each core.
 ///
-/// If the system does not start all of them, for example because of `ulimit -u`, the computation goes on with those
-/// that it starts, and otherwise on the calling thread.
+/// The system may refuse some threads, for example because of `ulimit -u`. Then the computation goes on with the
+/// threads that have started, or on the calling thread if none has started.
 #[derive(Debug)]
 pub struct Workers {
     /// The pool of threads; `None` for the pool that the calling thread belongs to.
@@ -67,7 +67,7 @@ pub struct Workers {
 
 impl Workers {
     /// Starts a pool of `threads` threads, but at least one and at most one for each core. If the system allows fewer
-    /// threads, starts those. If it allows none, the workers consist of the calling thread.
+    /// threads, starts as many as it allows. If the system allows none, the workers consist of the calling thread.
     pub fn start(threads: usize) -> Workers {
         let mut threads = if HAS_THREADS { cap_threads(threads) } else { 0 };
         while threads > 0 {
@@ -141,8 +141,8 @@ struct TooManyThreads {
     started: usize,
 }
 
-/// Starts a pool with exactly `threads` threads. If the system refuses one of them, ends the threads that have started
-/// and returns their number as an error.
+/// Starts a pool with exactly `threads` threads. If the system refuses a thread, ends the threads that have started and
+/// returns their number as an error.
 fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
     let mut started = Vec::new();
     let builder = ThreadPoolBuilder::new().num_threads(threads);
@@ -155,8 +155,8 @@ fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
         return Ok(pool);
     }
     let started_count = started.len();
-    // The threads of the failed pool end by themselves. Wait for that, because the next pool needs as many threads, and
-    // the system may not allow more at a time.
+    // The threads of the failed pool end by themselves. Wait until they have ended, because the next pool needs as many
+    // threads, and the system may not allow more at a time.
     for thread in started {
         let _ = thread.join();
     }
@@ -180,7 +180,7 @@ pub fn join<A: Send, B: Send>(
     (first, second())
 }
 
-/// Runs `work`, and returns its result. Benches record it as one part of parallel work.
+/// Runs `work`, and returns its result. Benches record this call as one part of parallel work.
 fn run_as_part<R>(work: impl FnOnce() -> R) -> R {
     let _part = marks::part();
     work()
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn workers_without_threads_run_on_the_caller() {
         let caller = std::thread::spawn(|| {
-            // A thread can be in one pool only, so all calls must share the pool that the first one makes.
+            // A thread can be in one pool only, so all calls must share the pool that the first call makes.
             for _ in 0..3 {
                 assert_here_is_the_caller();
             }

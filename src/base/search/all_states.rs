@@ -2,8 +2,8 @@
 //!
 //! Iterative deepening does not store states, so it visits a state again for each budget, and for each order of moves
 //! that leads to the state. This search stores the key of each state and expands the state once, so it is faster while
-//! the states fit into the memory. It also ends on a game with cycles and without a solution, where each budget allows
-//! longer sequences of moves.
+//! the states fit into the memory. The search also ends on a game with cycles and without a solution, where each budget
+//! allows longer sequences of moves.
 //!
 //! The *estimate* of an unsolved state is a lower bound on the number of moves of each solution that leads through the
 //! state: the number of moves from the root, plus the lower bound of the state, which is at least 1. The search expands
@@ -11,14 +11,14 @@
 //!
 //! # Why this is sound
 //!
-//! **Refutation.** If every open state has an estimate above `b`, and no solved state was met, then no solution of at
-//! most `b` moves exists. Suppose that one exists. Call a state *good* if it was expanded after `d` moves and can be
-//! solved in at most `b - d` more moves. The root is good. Let `s` be the good state with the smallest optimum. A best
-//! move of `s` leads to a child with a smaller optimum, which is not solved, because it would have been met. Of the
-//! states with the key of the child, take the one that was met after the fewest moves, at most `d + 1`. It has the
-//! optimum of the child, because states with the same key have the same optimum. So its estimate is at most `b`, and it
-//! is not open any more: it was expanded. But then it is good and has a smaller optimum than `s`, which is a
-//! contradiction.
+//! **Refutation.** A state is *open* if it is not expanded yet. If every open state has an estimate above `b`, and no
+//! solved state was met, then no solution of at most `b` moves exists. Suppose that such a solution exists. Call a
+//! state *good* if it was expanded after `d` moves and can be solved in at most `b - d` more moves. The root is good.
+//! Let `s` be the good state with the smallest optimum. A best move of `s` leads to a child with a smaller optimum,
+//! which is not solved, because the search has met no solved state. Of the states with the key of the child, take the
+//! state that was met after the fewest moves, at most `d + 1`. This state has the optimum of the child, because states
+//! with the same key have the same optimum. So its estimate is at most `b`, and it is not open: it was expanded. But
+//! then this state is good and has a smaller optimum than `s`, which is a contradiction.
 //!
 //! **No solution.** If no state is open, and none was omitted because of its estimate, then the argument holds for
 //! every `b`. A state with the largest number as its lower bound has no solution.
@@ -82,7 +82,7 @@ pub struct AllStatesSearch<'a, P: Puzzle> {
     max_estimate: u32,
     /// Whether a state was omitted because it only leads to solutions of more than `max_estimate` moves.
     has_omitted: bool,
-    /// Whether a state was reached again by fewer moves. Then its earlier copy in `open` is outdated.
+    /// Whether a state was reached again by fewer moves. Then the earlier copy of this state in `open` is outdated.
     has_shortened: bool,
     /// Number of states expanded so far.
     expanded: u64,
@@ -94,7 +94,7 @@ pub struct AllStatesSearch<'a, P: Puzzle> {
     is_full: bool,
     /// The moves of the state that is being expanded.
     moves: Vec<P::Move>,
-    /// The unsolved children of this state.
+    /// The unsolved children of the state that is being expanded.
     children: Vec<Child<P>>,
 }
 
@@ -159,8 +159,8 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         all_states
     }
 
-    /// Returns the smallest estimate of the open states (the states that are not expanded yet). It is a lower bound on
-    /// the number of moves of every solution. Returns `None` if no state is open.
+    /// Returns the smallest estimate of the open states (the states that are not expanded yet). This estimate is a
+    /// lower bound on the number of moves of every solution. Returns `None` if no state is open.
     pub fn min_estimate(&self) -> Option<u32> {
         let (&estimate, _) = self.open.first_key_value()?;
         Some(estimate)
@@ -224,13 +224,13 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
 
     /// Expands one open state (a state that is not expanded yet): of the states with this smallest `estimate`, the one
     /// that was added last. So among equal estimates, states after many moves come first. Returns `Unknown` if the
-    /// search goes on, and otherwise a solution or that the memory is full.
+    /// search goes on. Its other results are a solution, or that the memory is full.
     fn expand_next(&mut self, estimate: u32) -> AllStatesResult<P::Move> {
-        // There is such a state, because the caller has just read this estimate from the open states.
+        // A state with this estimate is open, because the caller has just read the estimate from the open states.
         let Some(next) = self.pop(estimate) else {
             return AllStatesResult::Unknown;
         };
-        // Skip a state if a state with the same key was reached by fewer moves: that one is open or expanded.
+        // Skip a state if a state with the same key was reached by fewer moves: the other state is open or expanded.
         if self.has_shortened && self.is_outdated(&next) {
             return AllStatesResult::Unknown;
         }
@@ -253,9 +253,9 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         AllStatesResult::Unknown
     }
 
-    /// Computes the children of a state (the states after one move). If a move solves the state, returns this move.
-    /// Otherwise stores the children in `children`, until the memory is full (then `is_full` is set). Omits children
-    /// without a solution, and those that only lead to solutions of more than `max_estimate` moves.
+    /// Computes the children of a state (the states after one move). If a move solves the state, returns this move. If
+    /// no move does, stores the children in `children`, until the memory is full (then `is_full` is set). Omits
+    /// children without a solution, and children that only lead to solutions of more than `max_estimate` moves.
     ///
     /// `estimate` is a lower bound on the number of moves of each solution through `parent`.
     fn list_children(&mut self, parent: &OpenState<P>, estimate: u32) -> Option<P::Move> {

@@ -25,7 +25,7 @@ static TESTING: Stage = Stage {
 };
 
 /// Maximum number of states that each worker visits for the test of one claim, which takes about a second. On a usual
-/// board of Former, half as many find a solution of the optimum.
+/// board of the game Former, half as many states suffice to find an optimal solution.
 const MAX_STATES: u64 = 1 << 20;
 
 /// The test of one claim gets at most the time until the deadline, divided by this number, so that time for the search
@@ -77,7 +77,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Compares the claims of the journal (the file of an earlier run) with the solution that the caller knows, if any.
     /// Fails if the journal says that no solution with so few moves exists.
     fn compare_with_known(&self, journal: &Journal) -> Result<(), Contradiction> {
-        // The largest number of moves of which the journal says that no solution is this short.
+        // The largest number of moves within which no solution exists, according to the journal.
         let refuted_budget = journal.last_refuted_budget(u32::MAX);
         if let (Some(budget), Some(upper)) = (refuted_budget, self.options.upper_bound)
             && budget >= upper
@@ -114,14 +114,14 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     /// Looks for a solution that a claim of the journal (the file of an earlier run) excludes, with few states, in a
-    /// part of the time. Fails if it finds one. The claim is about all solutions of at most `claim.budget` moves, or
-    /// only about those through some jobs (subtrees). Uses its own table of refuted states, so that the later search
-    /// visits the same states as without this test.
+    /// part of the time. Fails if it finds such a solution. The claim is about all solutions of at most `claim.budget`
+    /// moves, or only about solutions through some jobs (subtrees). Uses its own table of refuted states, so that the
+    /// later search visits the same states as without this test.
     fn test_claim(&self, claim: &JournalClaim) -> Result<(), Contradiction> {
         let bytes = TABLE_BYTES.min(self.memory.table_bytes());
         let table = Table::<P>::new(bytes, self.puzzle.key_bits());
         let mut shared = self.shared(&table, claim.budget);
-        // The test must not use the claims of the journal (the file of an earlier run), because it tests them.
+        // The test must not use the claims of the journal (the file of an earlier run), because it tests these claims.
         shared.journal = None;
         shared.run = self.run.limits(self.limits_of_test());
         shared.max_states = MAX_STATES;

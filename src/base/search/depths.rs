@@ -30,7 +30,7 @@ struct Place<K> {
 pub enum Met {
     /// The search has not reached a state with this key before.
     New,
-    /// The search has reached states with this key before, but all of them by more moves.
+    /// The search has reached states with this key before, but each such state by more moves.
     Shorter,
     /// The search has reached a state with this key before, by at most as many moves.
     Known,
@@ -39,10 +39,10 @@ pub enum Met {
 /// Number of places in a new table, before it is enlarged.
 const FIRST_PLACES: usize = 64;
 
-/// At most this number of [`LOAD_PLACES`] places are in use, so that a search for a key soon meets a free place.
+/// Of each [`LOAD_PLACES`] places, at most this number are in use, so that a search for a key soon meets a free place.
 const LOAD_KEYS: usize = 3;
 
-/// The number of places to which [`LOAD_KEYS`] refers.
+/// The number of places of which at most [`LOAD_KEYS`] are in use, so at most three quarters.
 const LOAD_PLACES: usize = 4;
 
 impl<K: Key> Depths<K> {
@@ -128,7 +128,7 @@ impl<K: Key> Depths<K> {
         places.next_power_of_two()
     }
 
-    /// Returns `count` free places. They contain any `key`, which does not count.
+    /// Returns `count` free places. Each place contains `key`, which does not count.
     fn free_places(count: usize, key: K) -> Vec<Place<K>> {
         vec![Place { key, moves: 0 }; count]
     }

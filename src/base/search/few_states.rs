@@ -25,7 +25,7 @@ use std::sync::atomic::Ordering::Relaxed;
 const MIN_GROWN_STATES: u64 = 1 << 16;
 
 /// Number of states that the search of all states expands after the first iteration. The number grows by half with each
-/// further iteration, which is slower than the iterations of a hard game grow.
+/// further iteration. The iterations of a hard game grow faster.
 pub(super) const FIRST_MAX_STATES: u64 = 256;
 
 /// How many states were expanded for the last budgets (allowed numbers of moves), to estimate the next one.
@@ -42,7 +42,7 @@ struct Growth {
 impl Growth {
     /// Estimates how many states the search expands for all budgets (numbers of moves) up to the next one. Assumes that
     /// the number of states grows by the same factor as from the budget before the last one to the last one. Returns
-    /// the number so far if too few states were expanded for an estimate.
+    /// the number of states so far if too few states were expanded for an estimate.
     fn estimate_total(&self) -> u64 {
         if self.total < MIN_GROWN_STATES {
             return self.total;
@@ -61,11 +61,11 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
     /// continue it between the iterations of iterative deepening.
     pub(super) fn decide_few_states(&mut self) {
         let max_states = self.options.max_stored_states as u64;
-        // The caller wants iterative deepening from the beginning.
+        // With 0 states, the caller wants iterative deepening from the beginning.
         if max_states == 0 {
             return;
         }
-        // Before the first iteration, the table of refuted states is small, so this search gets the other memory.
+        // Before the first iteration, the table of refuted states is small, so this search gets all other memory.
         let memory = counted_memory(self.run.memory).saturating_sub(self.table.bytes());
         let mut all_states = AllStatesSearch::new(self.puzzle, self.last_budget, memory);
         let mut growth = Growth::default();
@@ -130,8 +130,9 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
     }
 
     /// Continues the search of all states after an iteration, for half as many states again as in the previous call, up
-    /// to the last budget (number of moves) to try. It may prove that no solution exists, which iterative deepening
-    /// alone cannot do. If it decides the game, or runs out of memory, updates the outcome and ends this search.
+    /// to the last budget (number of moves) to try. This search may prove that no solution exists, which iterative
+    /// deepening alone cannot do. If it decides the game, or runs out of memory, updates the outcome and ends this
+    /// search.
     pub(super) fn continue_all_states(&mut self) {
         let puzzle = self.puzzle;
         let memory = self.memory.all_states;
@@ -149,7 +150,7 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
             .saturating_add(self.next_all_states / 2);
         if result != Ok(AllStatesResult::Unknown) {
             self.all_states = None;
-            // The table of the iterations may now use this memory. 0 also means that this search has ended.
+            // The table of the iterations may now use this memory. A size of 0 also means that this search has ended.
             self.memory.all_states = 0;
             self.update_outcome(result, self.last_possible_budget());
         }

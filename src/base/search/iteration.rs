@@ -7,9 +7,9 @@
 //! # Why the solution does not depend on the number of threads or on the order of jobs
 //!
 //! The result is the solution of the solvable job with the lowest index. Once a job is solved, only jobs with lower
-//! indices are completed. The worker that started a job reports its first solution in depth-first order. Workers that
-//! joined later only help to refute states. The transposition table and the sleep sets prune only subtrees without a
-//! solution.
+//! indices are completed. Only the worker that started a job reports a solution of the job, the first one in
+//! depth-first order. Workers that joined later only help to refute states. The transposition table and the sleep sets
+//! prune only subtrees without a solution.
 
 use super::jobs::{Expanded, Job, JobList};
 use super::worker::{Abandoned, Assignment, Role, Shared, Worker};
@@ -31,8 +31,8 @@ pub struct IterationResult<M> {
     pub stopped: bool,
 }
 
-/// Searches all jobs of one budget (allowed number of moves), except those that an earlier run has refuted. A job is a
-/// subtree of the search tree below a fixed depth. Also starts the progress counters of the budget. `shuffle` is the
+/// Searches all jobs of one budget (allowed number of moves), except the jobs that an earlier run has refuted. A job is
+/// a subtree of the search tree below a fixed depth. Also starts the progress counters of the budget. `shuffle` is the
 /// seed of a random order of the jobs, for tests. Returns `None` if the states above the jobs need too much heap
 /// memory.
 pub fn search_all_jobs<P: Puzzle>(
@@ -71,9 +71,9 @@ pub fn search_all_jobs<P: Puzzle>(
 }
 
 /// Searches some of the jobs (subtrees of the search tree below a fixed depth), and returns a solution that leads
-/// through one of them. `jobs` has their indices; `None` means all jobs. Returns `None` if there is no such solution,
-/// or a limit ends the search, or the states above the jobs need too much heap memory. Also starts the progress
-/// counters of the budget (allowed number of moves).
+/// through one of these jobs. `jobs` has their indices; `None` means all jobs. Returns `None` if no such solution
+/// exists. The result is also `None` if a limit ends the search, or if the states above the jobs need too much heap
+/// memory. Also starts the progress counters of the budget (allowed number of moves).
 pub fn find_in_jobs<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
@@ -124,7 +124,8 @@ fn open_jobs<P: Puzzle>(list: &JobList<P>, refuted: &HashSet<usize>) -> Vec<usiz
 
 /// Sorts the indices of the jobs (subtrees of the search) in `order` into the order in which the workers start the
 /// jobs. If several workers start at once, the largest jobs come first, so that all workers finish at about the same
-/// time. Otherwise the order stays the same. With `shuffle`, the seed of a test, the order is random.
+/// time. If the workers start one after the other, the order stays the same. With `shuffle`, the seed of a test, the
+/// order is random.
 fn sort_jobs<P: Puzzle>(
     order: &mut [usize],
     list: &JobList<P>,
@@ -203,9 +204,9 @@ fn combine_results<P: Puzzle>(
 
 /// The jobs (subtrees of the search tree) that the workers start, one after the other.
 struct Queue {
-    /// The indices of the jobs, in the order in which the workers start them.
+    /// The indices of the jobs (subtrees), in the order in which the workers start the jobs.
     order: Vec<usize>,
-    /// The place in `order` of the next job to start. It is past the end if all jobs have been started.
+    /// The place in `order` of the next job to start. If all jobs have been started, this place is past the end.
     next: AtomicUsize,
     /// Number of workers that still start or search jobs of their own.
     starters: AtomicUsize,
@@ -228,8 +229,8 @@ impl Queue {
     }
 }
 
-/// A guard for a worker that starts jobs. When it is dropped, also by a panic, the worker no longer counts in
-/// `Queue::starters`.
+/// A guard for a worker that starts jobs (subtrees to search). When the guard is dropped, also by a panic, the worker
+/// no longer counts in `Queue::starters`.
 struct StarterGuard<'a> {
     starters: &'a AtomicUsize,
 }
@@ -247,7 +248,7 @@ struct SolvedJob<M> {
     moves: Vec<M>,
 }
 
-/// What one worker has found while it searched the jobs of one budget.
+/// What one worker has found while it searched the jobs (subtrees) of one budget (allowed number of moves).
 struct WorkerResult<M> {
     states: u64,
     /// Whether a limit ended the search of this worker.
@@ -256,7 +257,7 @@ struct WorkerResult<M> {
     solved: Option<SolvedJob<M>>,
 }
 
-/// Time that a worker sleeps if it finds no job to join.
+/// Time that a worker sleeps if it finds no job (subtree that another worker searches) to join.
 const IDLE_SLEEP: Duration = Duration::from_millis(1);
 
 /// A worker, with the jobs that it shares with the other workers of an iteration.
@@ -267,7 +268,7 @@ struct Searcher<'a, P: Puzzle> {
     /// The number of the worker, from 0.
     number: usize,
     worker: Worker<'a, P>,
-    /// The job with the lowest index that this worker started and solved.
+    /// The job (a subtree) with the lowest index that this worker started and solved.
     solved: Option<SolvedJob<P::Move>>,
 }
 
@@ -289,20 +290,20 @@ impl<P: Puzzle> Searcher<'_, P> {
     /// Starts and searches jobs (subtrees of the search tree) until all are started, or a limit ends the work. Stores
     /// the solution of the solved job with the lowest index in `self.solved`.
     fn start_jobs(&mut self) -> Result<(), Stopped> {
-        // When the guard is dropped, other workers learn that this worker starts no more jobs.
+        // When the guard is dropped, other workers learn that this worker starts no more jobs (subtrees).
         let _guard = StarterGuard {
             starters: &self.queue.starters,
         };
         self.wait_to_start()?;
         while let Some(job) = self.queue.take_next() {
-            // Only the solution of the job with the lowest index counts, so a job after a solved one is skipped.
+            // Only the solution of the job with the lowest index counts, so a job after a solved job is skipped.
             if job > self.shared.first_solved.load(Ordering::Relaxed) {
                 continue;
             }
             let solution = self.start_job(job)?;
             if let Some(moves) = solution {
                 self.shared.first_solved.fetch_min(job, Ordering::Relaxed);
-                // An earlier solution of this worker belongs to a job with a higher index.
+                // Replace an earlier solution of this worker: it belongs to a job with a higher index.
                 self.solved = Some(SolvedJob {
                     job,
                     moves: self.list.moves(job).chain(moves).collect(),
@@ -313,7 +314,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     }
 
     /// Waits until this worker may start jobs (subtrees to search), or another worker has stopped starting jobs, or a
-    /// job is solved. Returns `Err` if a limit ends the work before.
+    /// job is solved. Returns `Err` if a limit ends the work earlier.
     ///
     /// If a solution probably exists, the workers begin one after the other, because the states that many workers visit
     /// before the solution is found are wasted.
@@ -332,16 +333,16 @@ impl<P: Puzzle> Searcher<'_, P> {
     }
 
     /// Joins other workers in searching their jobs (subtrees), until all jobs have ended or this worker finds a
-    /// solution. Returns `Err` if a limit ends the work before.
+    /// solution. Returns `Err` if a limit ends the work earlier.
     fn help(&mut self) -> Result<(), Stopped> {
-        // A starter is a worker that still starts or searches jobs of its own.
+        // A starter is a worker that still starts or searches jobs (subtrees) of its own.
         while self.queue.starters.load(Ordering::Acquire) > 0 {
             match self.job_to_join() {
                 Some(job) => {
                     // This solution is dropped: the answer must not depend on timing, so only the worker that started
                     // the job reports its solution.
                     let solution = self.help_with(job)?;
-                    // This worker could only find the same solution again.
+                    // From now on, this worker could only find the same solution again.
                     if solution.is_some() {
                         return Ok(());
                     }
@@ -354,9 +355,9 @@ impl<P: Puzzle> Searcher<'_, P> {
         Ok(())
     }
 
-    /// Joins a running job (a subtree that another worker searches) and searches it too. Returns a solution if this
-    /// worker found one. `None` means that there is no solution, or that the job has ended before this worker could
-    /// join.
+    /// Joins a running job (a subtree that another worker searches), and searches this job, too. Returns a solution if
+    /// this worker found one. `None` means that there is no solution, or that the job has ended before this worker
+    /// could join.
     fn help_with(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
         let has_joined = self.list.jobs[job].workers.join();
         if !has_joined {
@@ -369,14 +370,14 @@ impl<P: Puzzle> Searcher<'_, P> {
     /// job can be joined. Ignores a solved job and the jobs after it, because only the solved job with the lowest index
     /// counts.
     fn job_to_join(&self) -> Option<usize> {
-        // This is `usize::MAX` if no job is solved.
+        // The lowest index of a solved job; `usize::MAX` if no job is solved.
         let first_solved = self.shared.first_solved.load(Ordering::Relaxed);
         let mut best = None;
         for &job in &self.queue.order {
             if job >= first_solved {
                 continue;
             }
-            // Tuples are compared by their first elements first: among jobs with equally many workers, the one with the
+            // Tuples are compared by their first elements first: among jobs with equally many workers, the job with the
             // lowest index is best.
             if let Some(worker_count) = self.list.jobs[job].workers.joinable_worker_count()
                 && best.is_none_or(|best| (worker_count, job) < best)
@@ -387,9 +388,9 @@ impl<P: Puzzle> Searcher<'_, P> {
         best.map(|(_, job)| job)
     }
 
-    /// Starts a job (a subtree of the search tree): looks up in the table of refuted states whether its root can be
-    /// solved in the remaining moves, and otherwise searches the subtree. Returns a solution if this worker found one,
-    /// and `None` if the job is refuted or does not matter any more. Returns `Err` if a limit ends the work before.
+    /// Starts a job (a subtree of the search tree): searches the subtree, unless the table of refuted states shows that
+    /// its root cannot be solved in the remaining moves. Returns a solution if this worker found one, and `None` if the
+    /// job is refuted or does not matter any more. Returns `Err` if a limit ends the work earlier.
     fn start_job(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.list.jobs[job];
         let key = self.shared.puzzle.key(state);
@@ -418,12 +419,12 @@ impl<P: Puzzle> Searcher<'_, P> {
         let result = self
             .worker
             .search(state, self.list.budget, &asleep, assignment);
-        // This worker has searched the whole subtree without finding a solution. Say so before leaving, because only a
-        // refuted job is finished when its last worker leaves.
+        // This worker has searched the whole subtree without finding a solution. Mark the job as refuted before
+        // leaving, because only a refuted job is finished when its last worker leaves.
         if let Ok(None) = result {
             workers.refute();
         }
-        // Only the last worker that leaves a refuted job receives the number of states of all its workers.
+        // Only the last worker that leaves a refuted job gets the number of states that all its workers have visited.
         let total_states = workers.leave(self.worker.states - states_before);
         if let Some(states) = total_states {
             self.finish_job(job, states)?;

@@ -12,7 +12,7 @@
 //! # The workers of a job
 //!
 //! When no job is left to start, idle workers help with running jobs. All workers of a job search the whole subtree,
-//! each in a different order. They skip states that another worker has refuted and stored in the shared table.
+//! each in a different order. A worker skips states that another worker has refuted and stored in the shared table.
 //!
 //! # Why a job is finished exactly once, and only when all its work is counted
 //!
@@ -61,13 +61,13 @@ pub fn depth_of<P: Puzzle>(
 enum TopChild {
     /// A state whose lower bound exceeds the budget.
     RefutedByBound,
-    /// A state above the jobs, as an index into `JobList::top_states`.
+    /// A state above the jobs (nearer to the root), as an index into `JobList::top_states`.
     TopState(usize),
-    /// The state of a job, as an index into `JobList::jobs`.
+    /// The state of a job (the root of a subtree to search), as an index into `JobList::jobs`.
     Job(usize),
 }
 
-/// A move from a state above the jobs, and what it leads to.
+/// A move from a state above the jobs (nearer to the root), and what the move leads to.
 struct Branch<P: Puzzle> {
     mv: P::Move,
     child: TopChild,
@@ -91,16 +91,16 @@ struct BranchIndex {
 /// A job: a subtree that one or more workers search.
 pub struct Job<P: Puzzle> {
     pub state: P::State,
-    /// The branches from the root to the job.
+    /// The branches (moves) from the root to the job.
     path: Vec<BranchIndex>,
     pub workers: JobWorkers,
 }
 
-/// All jobs, and the states between the root and the jobs.
+/// All jobs (subtrees to search), and the states between the root and the jobs.
 pub struct JobList<P: Puzzle> {
     top_states: Vec<TopState<P>>,
     pub jobs: Vec<Job<P>>,
-    /// The number of moves allowed after the state of a job.
+    /// The number of moves allowed after the state of a job, the root of a subtree.
     pub budget: u32,
     /// Bytes of heap memory of all states except the root.
     pub heap_bytes: usize,
@@ -108,9 +108,9 @@ pub struct JobList<P: Puzzle> {
 
 /// The result of expanding the top of the search tree.
 pub enum Expanded<P: Puzzle> {
-    /// The jobs. If all jobs are refuted, the root is refuted.
+    /// The jobs (subtrees to search). If all jobs are refuted, the root is refuted.
     Jobs(JobList<P>),
-    /// The moves of a solution that ends above the jobs.
+    /// The moves of a solution that ends above the jobs, that is, nearer to the root.
     Solved(Vec<P::Move>),
     /// The states need more heap memory than the caller allows.
     TooLarge,
@@ -167,7 +167,7 @@ impl<P: Puzzle> JobList<P> {
             let first_job = 0;
             UpcomingLayer::new(TopChild::Job, first_job)
         } else {
-            // In the list of top states, the states of the next layer follow those of this layer.
+            // In the list of top states, the states of the next layer follow the states of this layer.
             let first_top_state = self.top_states.len() + layer.len();
             UpcomingLayer::new(TopChild::TopState, first_top_state)
         };
@@ -181,7 +181,7 @@ impl<P: Puzzle> JobList<P> {
                     let solution = self.moves_along(&path).chain([mv]);
                     return ControlFlow::Break(Expanded::Solved(solution.collect()));
                 }
-                // The way from the root to the child ends with this branch.
+                // The way from the root to the child ends with this branch (the move to the child).
                 let last_branch = BranchIndex {
                     top: self.top_states.len(),
                     branch: branches.len(),
@@ -209,17 +209,17 @@ impl<P: Puzzle> JobList<P> {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
 
-    /// Returns the number of jobs.
+    /// Returns the number of jobs (subtrees to search).
     pub fn len(&self) -> usize {
         self.jobs.len()
     }
 
-    /// Returns the number of states above the jobs, with the root.
+    /// Returns the number of states above the jobs, including the root.
     pub fn top_count(&self) -> usize {
         self.top_states.len()
     }
 
-    /// Returns the moves from the root to a job.
+    /// Returns the moves from the root to a job (the first state of a subtree to search).
     pub fn moves(&self, job: usize) -> impl Iterator<Item = P::Move> {
         self.moves_along(&self.jobs[job].path)
     }
@@ -232,21 +232,22 @@ impl<P: Puzzle> JobList<P> {
 
     /// Returns the sleep set of a job (a subtree to search): moves of its first state with which no solution within the
     /// budget begins, so the job can omit them. Follows the path from the root to the job: a refuted move of a state on
-    /// this path still sleeps below if it could have been made first, with the same result.
+    /// this path sleeps in the later states, too, if this move could as well have been made before the moves in
+    /// between, with the same result.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
         for index in &self.jobs[job].path {
             let TopState { state, branches } = &self.top_states[index.top];
             let mv = branches[index.branch].mv;
-            // The move on the path is made, so it does not sleep.
+            // The move on the path is made, so it does not sleep (sleeping moves are not tried).
             asleep.retain(|&other| other != mv);
-            // Timing decides which other moves are refuted by now. The answer does not depend on it.
+            // Timing decides which other moves are refuted by now. The answer does not depend on the timing.
             for (number, branch) in branches.iter().enumerate() {
                 if number != index.branch && self.has_refuted_jobs(branch.child) {
                     asleep.push(branch.mv);
                 }
             }
-            // A refuted move sleeps after `mv` only if both may be made in the other order, with the same result.
+            // A refuted move sleeps after `mv` only if both moves may be made in the other order, with the same result.
             asleep.retain(|&other| puzzle.enabled_after(state, mv, other));
         }
         asleep
@@ -254,8 +255,8 @@ impl<P: Puzzle> JobList<P> {
 
     /// Returns whether all jobs (subtrees that the workers search) below a state near the root are finished, and so
     /// refuted. Returns `false` for a state that its lower bound refutes, although it has no jobs. Its move need not be
-    /// remembered as refuted: the lower bound decreases by at most one in a move, so it refutes this move after other
-    /// moves too.
+    /// remembered as refuted: the lower bound decreases by at most one in a move, so the bound refutes this move after
+    /// other moves, too.
     fn has_refuted_jobs(&self, child: TopChild) -> bool {
         match child {
             TopChild::RefutedByBound => false,
@@ -280,7 +281,7 @@ struct Unexpanded<P: Puzzle> {
     path: Vec<BranchIndex>,
 }
 
-/// The states after one more move than those that are being expanded. Each state occurs only once.
+/// The states one move after the states that are being expanded. Each state occurs only once.
 struct UpcomingLayer<P: Puzzle> {
     states: Vec<Unexpanded<P>>,
     /// For each key, an index into `states`.
@@ -335,14 +336,14 @@ impl<P: Puzzle> UpcomingLayer<P> {
     }
 }
 
-/// The workers of a job. A job is *refuted* when one worker has found that it has no solution. It is *finished* when
-/// all its workers have left, too, and its states are counted.
+/// The workers of a job. A job is *refuted* when one worker has found that it has no solution. The job is *finished*
+/// when all its workers have left, too, and its states are counted.
 #[derive(Debug, Default)]
 pub struct JobWorkers {
-    /// Number of workers that are searching the job.
+    /// Number of workers that are searching the job (a subtree).
     worker_count: AtomicUsize,
     refuted: AtomicBool,
-    /// Number of states visited by the workers that have left the job.
+    /// Number of states visited by the workers that have left the job (a subtree).
     states: AtomicU64,
     finished: AtomicBool,
 }
@@ -375,19 +376,19 @@ impl JobWorkers {
             .is_ok()
     }
 
-    /// Marks the job as refuted.
+    /// Marks the job (a subtree) as refuted: a worker has found out that it contains no solution.
     pub fn refute(&self) {
         self.refuted.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether a worker has refuted the job.
+    /// Returns whether a worker has refuted the job (found out that the subtree contains no solution).
     pub fn is_refuted(&self) -> bool {
         self.refuted.load(Ordering::Relaxed)
     }
 
     /// Removes a worker that has visited `states` states of the job (the subtree that it searched). If no worker
     /// remains and the job is refuted, returns the number of states that all its workers have visited; the caller then
-    /// finishes the job. Otherwise returns `None`.
+    /// finishes the job. Returns `None` if workers remain or the job is not refuted.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
@@ -404,7 +405,7 @@ impl JobWorkers {
         self.finished.store(true, Ordering::Release);
     }
 
-    /// Returns whether the job is refuted and all its workers have left.
+    /// Returns whether the job (a subtree) is refuted and all its workers have left.
     pub fn is_finished(&self) -> bool {
         self.finished.load(Ordering::Acquire)
     }

@@ -35,7 +35,7 @@ use std::time::Duration;
 use thiserror::Error;
 use worker::{Shared, Table};
 
-/// Internal items for tests and benches. They may change at any time.
+/// Internal items for tests and benches, which may change at any time.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {
@@ -60,11 +60,11 @@ pub struct Options {
     /// The number of moves of a known solution, if any. Only smaller numbers of moves are tried. A lower bound above
     /// this number is an error.
     pub upper_bound: Option<u32>,
-    /// Whether a solution is known to exist. Otherwise the search also looks, between its iterations, for a proof that
-    /// no solution exists. For this it uses a part of the memory.
+    /// Whether a solution is known to exist. If not, the search also looks, between its iterations, for a proof that no
+    /// solution exists. This proof uses a part of the memory.
     pub is_solvable: bool,
-    /// Maximum number of states that the search stores and expands before the first iteration. This decides a game with
-    /// few states, and refutes the first numbers of moves of other games. With 0, the first iteration begins at once.
+    /// Maximum number of states that the search stores and expands before the first iteration. These states decide a
+    /// small game, and refute the first numbers of moves of other games. With 0, the first iteration begins at once.
     pub max_stored_states: usize,
     /// Depths (numbers of moves from the root) at which the search tree may be split into parallel jobs.
     #[doc(hidden)]
@@ -75,7 +75,7 @@ pub struct Options {
     /// Whether to skip moves that need not be tried, because another order of the same moves was tried (sleep sets).
     #[doc(hidden)]
     pub sleep: bool,
-    /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
+    /// Seed of a random order of the parallel jobs (subtrees), for tests. Results do not depend on this order.
     #[doc(hidden)]
     pub shuffle: Option<u64>,
     /// Memory of a quick solver that runs between long iterations, in bytes. The run of the search does not contain
@@ -157,7 +157,7 @@ pub enum End {
     Refuted,
     /// No solution exists.
     Unsolvable,
-    /// A limit or a failed write to the journal ended the search early.
+    /// A limit or a failed write to the journal (the file for a later run) ended the search early.
     Stopped,
 }
 
@@ -167,14 +167,14 @@ pub enum End {
 pub struct Outcome<M> {
     /// Proven lower bound on the number of moves of every solution; `u32::MAX` if no solution exists.
     pub lower_bound: u32,
-    /// A solution of exactly `lower_bound` moves, if the search found one. If a limit ended the search, it may have
-    /// more moves.
+    /// A solution of exactly `lower_bound` moves, if the search found one. If a limit ended the search, this solution
+    /// may have more moves.
     pub solution: Option<Vec<M>>,
     /// The iterations, in order of their budgets (allowed numbers of moves).
     pub iterations: Vec<Iteration>,
     /// The reason why the search ended.
     pub end: End,
-    /// The error of a failed write to the journal.
+    /// The error of a failed write to the journal (the file for a later run).
     pub error: Option<String>,
 }
 
@@ -202,10 +202,10 @@ pub struct Contradiction {
 }
 
 /// Searches for an optimal solution by iterative deepening: refutes one budget (an allowed number of moves) after
-/// another, up to `options.last_budget`. Ends early if a solution is found, or if it is proven that none exists.
+/// another, up to `options.last_budget`. Ends early if a solution is found, or if it is proven that no solution exists.
 ///
-/// `journal` is a file with the refutations of earlier runs, which are not repeated. Before the search uses them, it
-/// looks for a solution that they wrongly exclude, for at most about two seconds.
+/// `journal` is a file with the refutations of earlier runs, which the search does not repeat. First, for at most about
+/// two seconds, the search looks for a solution that these refutations wrongly exclude.
 ///
 /// A game with few states is decided by a best-first search that stores them, and needs no journal. With more states,
 /// iterative deepening goes on where that search ends.
@@ -326,7 +326,7 @@ struct Memory {
 impl Memory {
     /// Divides `memory` bytes between the transposition table, the search of all states, and the heap memory of states
     /// (for example of a `Vec` in a state). A table that fills all memory is faster, so only a game whose states have
-    /// heap memory gets a smaller one.
+    /// heap memory gets a smaller table.
     fn divide<P: Puzzle>(puzzle: &P, options: &Options, memory: usize) -> Memory {
         let has_heap = heap::near_root(puzzle) > 0;
         // The sizes of heap memory are only estimates, so `counted_memory` keeps a reserve.
@@ -394,13 +394,15 @@ impl<P: Puzzle> Deepening<'_, P> {
         if self.outcome.end == End::Stopped {
             self.outcome.error = self.journal.and_then(Journal::error);
         }
-        // Between the budgets, a quick solver may have found a solution. After a stop, this is better than none.
+        // Between the budgets, a quick solver may have found a solution, which is better than none if a limit has ended
+        // the search.
         self.add_quick_solution();
         self.outcome
     }
 
     /// Returns whether, after each budget (number of moves), a best-first search of all states goes on, which may prove
-    /// that no solution exists. It does not if a solution is known to exist, or if it has ended and freed its memory.
+    /// that no solution exists. Returns `false` if a solution is known to exist, or if that search has ended and freed
+    /// its memory.
     fn looks_for_unsolvability(&self) -> bool {
         !self.options.is_solvable && self.memory.all_states > 0
     }
@@ -419,14 +421,14 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns the largest budget (number of moves) to try. It exceeds the lower bound by a multiple of `step`, as all
-    /// lengths of solutions do.
+    /// Returns the largest budget (number of moves) to try. The budget exceeds the lower bound by a multiple of `step`,
+    /// as all lengths of solutions do.
     fn last_possible_budget(&self) -> u32 {
         self.last_budget - (self.last_budget - self.outcome.lower_bound) % self.step
     }
 
-    /// Returns whether the next iteration skips to the last budget, because the option says so and the previous
-    /// iteration was slow.
+    /// Returns whether the next iteration skips to the last budget (number of moves), because the option says so and
+    /// the previous iteration was slow.
     fn skips_to_last(&self) -> bool {
         self.options.only_last && self.previous_states() >= MAX_CHEAP_STATES
     }
@@ -438,7 +440,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     /// Searches for a solution of at most `budget` moves, and appends the iteration to the outcome. If the journal (the
-    /// file of an earlier run) says that there is no such solution, only takes over its numbers.
+    /// file of an earlier run) says that there is no such solution, only copies the cost from the journal.
     fn try_budget(&mut self, budget: u32) {
         let earlier_cost = self
             .journal
@@ -507,12 +509,12 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Replaces the table of refuted states by a larger, empty one if the iteration with this budget (allowed number of
     /// moves) needs more space.
     fn enlarge_table(&mut self, budget: u32) {
-        // An iteration with a known solution may end soon. It begins with one thread, which would wait until the
-        // operating system has provided the pages of a new table.
+        // An iteration with a known solution may end soon. Such an iteration begins with one thread, which would wait
+        // until the operating system has provided the pages of a new table.
         if self.has_solution(budget) {
             return;
         }
-        // An iteration that skips budgets may visit very many states, so it gets all memory.
+        // An iteration that skips budgets (numbers of moves) may visit very many states, so it gets all memory.
         let mut wanted_bytes = self.memory.table_bytes();
         if !self.skips_to_last() {
             let states = usize::try_from(self.previous_states()).unwrap_or(usize::MAX);
@@ -533,7 +535,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             if let Some(result) = search_all_jobs(&shared, &self.workers, self.options.shuffle) {
                 return result;
             }
-            // This loop ends: at depth 0 the only job is the root, so no states are above the jobs.
+            // This loop ends: at depth 0, the only job (subtree) is the whole tree, so no states are above the jobs.
             shared.depth -= 1;
         }
     }
@@ -549,7 +551,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             table,
             run: self.run,
             sleep: options.sleep,
-            // No job is solved yet.
+            // No job (subtree) is solved yet.
             first_solved: AtomicUsize::new(usize::MAX),
             budget,
             depth: depth_of(
@@ -561,7 +563,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             ),
             journal: self.journal,
             max_heap_bytes,
-            // No limit. Only the test of the claims of a journal sets one.
+            // No limit. Only the test of the claims of a journal (the file of an earlier run) sets a limit.
             max_states: u64::MAX,
             visited: AtomicU64::new(0),
             states_per_worker: self.states_per_worker(budget),

@@ -1,4 +1,4 @@
-//! The records of a refutation: states that the certificate lists. They are computed breadth first after the search.
+//! The records of a refutation: the states that the certificate lists, computed breadth first after the search.
 //!
 //! # Contents, and why they are evidence
 //!
@@ -9,8 +9,9 @@
 //!
 //! Every record is true: its budget is the budget of the root minus the number of moves from the root. So if the state
 //! could be solved within its budget, the root could be solved too. But the search has refuted the root. If the search
-//! was wrong, a solution exists, and a state on the way to it has a solved child, or a budget at the floor. So with a
-//! floor of 0, the recording finds a solution whenever one exists.
+//! was wrong, a solution exists. Then a recorded state on the way to this solution has a solved child, which the
+//! recording finds, or its budget is the floor, where the recording ends. So with a floor of 0, the recording finds a
+//! solution whenever one exists.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
@@ -19,16 +20,16 @@
 //!
 //! # Why the floor may rise
 //!
-//! A higher floor only omits the records with smaller budgets. This happens if the records do not fit into the memory,
-//! or if the states of one budget have too much heap memory. States with the same key should therefore report the same
-//! heap memory.
+//! A higher floor only omits the records with smaller budgets. The floor rises if the records do not fit into the
+//! memory, or if the states of one budget have too much heap memory. States with the same key should therefore report
+//! the same heap memory.
 //!
 //! # How the threads share the work
 //!
-//! The recorded keys are divided into *shards* by their hashes. The children of a block of states are first listed, by
-//! all threads, each into lists of its own with one list for each shard. Then each thread takes one shard after the
-//! other, and drops the listed keys that the shard already has. So no two threads ever write to the same shard, and a
-//! shard fits into the cache of a core.
+//! The recorded keys are divided into *shards* by their hashes. First, all threads list the children of a block of
+//! states. Each thread has lists of its own, one for each shard. Then each thread takes one shard after the other, and
+//! drops the listed keys that the shard already has. So no two threads ever write to the same shard, and a shard fits
+//! into the cache of a core.
 
 use super::all_states::{AllStatesResult, AllStatesSearch, Extent};
 use crate::key::{Key, KeyHash, KeySet};
@@ -53,7 +54,7 @@ pub const MIN_RECORDS: usize = 1 << 18;
 pub struct RecordOptions {
     /// The puzzle cannot be solved in this number of moves.
     pub budget: u32,
-    /// The smallest budget that is listed: states with fewer moves left are not listed.
+    /// The smallest budget (number of moves left) that is listed: states with fewer moves left are not listed.
     pub floor: u32,
     /// Maximum number of states to list. The memory of the run may allow fewer states.
     pub max_records: usize,
@@ -77,12 +78,13 @@ impl RecordOptions {
     }
 }
 
-/// The states that a certificate lists as evidence. Each has a budget, a number of moves in which it cannot be solved.
+/// The states that a certificate lists as evidence. Each state has a budget, a number of moves in which the state
+/// cannot be solved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records<K> {
     /// The budget of the root: more moves than this number are needed.
     pub budget: u32,
-    /// The sorted keys of the recorded states, one list for each budget.
+    /// The sorted keys of the recorded states: `keys[n]` has the states that cannot be solved in `n` moves.
     pub keys: Vec<Vec<K>>,
     /// The smallest budget (number of moves) in the records.
     pub floor: u32,
@@ -97,12 +99,12 @@ pub fn max_records<K: Key>(bytes: usize) -> usize {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NoRecords {
-    /// A solution within the budget exists.
+    /// A solution within the budget (number of moves) exists.
     #[error("a solution of {moves} moves exists, so {budget} moves are not refuted")]
     Solution {
         /// Number of moves of a solution.
         moves: u32,
-        /// The budget.
+        /// The number of moves that should have been refuted.
         budget: u32,
     },
     /// A limit ended the computation.
@@ -117,20 +119,21 @@ const MAX_TESTED_STATES: u64 = 1 << 20;
 /// state and its budget, a number of moves in which the state cannot be solved. The list is empty if the lower bound of
 /// the root alone proves this.
 ///
-/// Only records with a budget of at least `options.floor` are listed. If they are more than `options.max_records`, the
-/// floor rises: the states with the smallest budgets are omitted.
+/// Only records with a budget of at least `options.floor` are listed. If there are more records than
+/// `options.max_records`, the floor rises: the states with the smallest budgets are omitted.
 ///
 /// # Errors
 ///
 /// A solution of at most `options.budget` moves exists, or a limit of the run ended the computation. With a floor above
-/// 0, some solutions are not found here, but only by the check of the certificate, which searches below the floor.
+/// 0, this function looks for a solution below the floor only by a short search, which may miss it. The check of the
+/// certificate searches below the floor completely.
 pub fn record<P: Puzzle>(
     puzzle: &P,
     options: &RecordOptions,
     run: Run,
 ) -> Result<Records<P::Key>, NoRecords> {
     let records = record_refuted(puzzle, options, run)?;
-    // States below the floor are not recorded, so a solution there would go unnoticed.
+    // States below the floor are not recorded, so the recording cannot notice a solution there. A short search may.
     if records.floor > 0 && !records.keys.is_empty() {
         test_budget(puzzle, options.budget, run)?;
     }
@@ -151,7 +154,7 @@ fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRec
             moves: moves.len() as u32,
             budget,
         }),
-        // No solution is found, or not with so few states and so little memory. So the records may be right.
+        // The search has found no solution within its limits of states and memory. So the records may be right.
         AllStatesResult::Refuted
         | AllStatesResult::NoSolution
         | AllStatesResult::Unknown
@@ -163,8 +166,8 @@ fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRec
 const TEST_SHARE: usize = 4;
 
 /// Computes the records of a refutation: states, each with a budget (a number of moves in which it cannot be solved).
-/// The caller has refuted `options.budget` for the root. So unlike [`record`], this function does not look for a
-/// solution from the states below the smallest budget that is listed. The list is empty if the lower bound of the root
+/// The caller has refuted `options.budget` for the root. So this function omits the short search of [`record`] for a
+/// solution below the smallest budget that is listed. The list of records is empty if the lower bound of the root
 /// exceeds the budget. All threads share the work.
 ///
 /// # Errors
@@ -216,7 +219,7 @@ const STATES_PER_CHECK: usize = 64;
 /// would wait more often.
 const MAX_CHILDREN: usize = 1 << 20;
 
-/// The lists of children get the memory divided by this number. They may have twice as much capacity as they need.
+/// The lists of children get the memory divided by this number. A list may have twice as much capacity as it needs.
 const CHILDREN_SHARE: usize = 16;
 
 /// The heap memory of the stored states of one budget is limited to the memory, divided by this number. The states of
@@ -227,7 +230,7 @@ const HEAP_SHARE: usize = 4;
 struct Recorder<'a, P: Puzzle> {
     puzzle: &'a P,
     run: Run<'a>,
-    /// The budget of the root.
+    /// The budget of the root: a number of moves in which the root cannot be solved.
     budget: u32,
     workers: Workers,
     /// Whether the game cannot return the state of a key.
@@ -236,11 +239,11 @@ struct Recorder<'a, P: Puzzle> {
     shards: Vec<Shard<P>>,
 }
 
-/// A part of the recorded states: those whose keys have a certain hash.
+/// A part of the recorded states. The hash of a state's key determines the part to which the state belongs.
 struct Shard<P: Puzzle> {
-    /// The keys of all recorded states of this shard.
+    /// The keys of all recorded states of this shard (a part of the recorded states).
     seen: KeySet<P::Key>,
-    /// The new states of this shard in the layer that is being computed.
+    /// The new states of this shard in the layer (list of states with one budget) that is being computed.
     next: RecordLayer<P>,
 }
 
@@ -251,7 +254,8 @@ struct RecordLayer<P: Puzzle> {
     states: Vec<P::State>,
 }
 
-/// States one move after those of a layer. The same state may occur several times, and may be recorded already.
+/// States one move after the states of a layer (a list of states with the same budget). The same state may occur
+/// several times, and may be recorded already.
 struct Children<P: Puzzle> {
     keys: Vec<P::Key>,
     /// For each key, how it was reached. Empty if the game returns the states of keys.
@@ -260,31 +264,31 @@ struct Children<P: Puzzle> {
 
 /// The move that leads to a child.
 struct Origin<M> {
-    /// The index of the parent in its layer.
+    /// The index of the parent in its layer, a list of states with the same budget.
     parent: usize,
     mv: M,
 }
 
-/// A part of a layer of states: those that the threads expand before they update the recorded keys. It begins with the
-/// next state to expand, and ends when enough children are listed.
+/// A part of a layer (list of states): the states that the threads expand before they update the recorded keys. A block
+/// begins with the next state to expand, and ends when enough children are listed.
 struct Block<'a, P: Puzzle> {
     layer: &'a RecordLayer<P>,
     /// The budget of the children (the number of moves in which they cannot be solved).
     budget: u32,
     /// The index of the next state to expand.
     next_parent: &'a AtomicUsize,
-    /// Number of children listed so far.
+    /// Number of children (states one move after the states of the block) listed so far.
     listed: AtomicUsize,
     /// No thread expands more states once this number of children is listed.
     max_children: usize,
 }
 
-/// The memory limits for the records of one budget, and what the records have used so far.
+/// The memory limits for the records (refuted states) of one budget, and what these records have used so far.
 struct Space {
     max_records: usize,
     /// Maximum heap memory of the stored states, in bytes.
     max_heap_bytes: usize,
-    /// Number of records with this budget so far.
+    /// Number of records (refuted states) with this budget so far.
     records: AtomicUsize,
     /// Heap memory of the states stored for this budget so far, in bytes.
     heap_bytes: AtomicUsize,
@@ -302,14 +306,14 @@ impl<P: Puzzle> Recorder<'_, P> {
         let mut budget = options.budget;
         let max_records = options.max_records.min(self.max_records());
         records.keys = vec![Vec::new(); budget as usize + 1];
-        // The states that have the current budget left: first only the root.
+        // The states that have the current budget (number of moves) left: first only the root.
         let mut layer = self.root_layer();
         let mut count = 1;
         self.run.progress.records.store(count as u64, Relaxed);
         while budget > records.floor {
             let space = self.space(max_records.saturating_sub(count));
             let Some(next_layer) = self.next_layer(&layer, budget - 1, &space)? else {
-                // The next layer does not fit into the memory.
+                // The next layer (the states with the next smaller budget) does not fit into the memory.
                 records.floor = budget;
                 break;
             };
@@ -319,7 +323,7 @@ impl<P: Puzzle> Recorder<'_, P> {
             count += layer.keys.len();
             self.run.progress.records.store(count as u64, Relaxed);
         }
-        // The last layer has the smallest budget, the floor.
+        // The last layer (list of states) has the smallest budget, the floor.
         records.keys[budget as usize] = self.sort_keys(layer);
         Ok(())
     }
@@ -338,8 +342,8 @@ impl<P: Puzzle> Recorder<'_, P> {
         layer
     }
 
-    /// Returns the limits for the records of the next budget (number of moves left), and that nothing of them is used
-    /// yet. `max_records` is the number of records that are still allowed.
+    /// Returns the limits for the records of the next budget (number of moves left), with counters that begin at 0.
+    /// `max_records` is the number of records that are still allowed.
     fn space(&self, max_records: usize) -> Space {
         Space {
             max_records,
@@ -367,9 +371,9 @@ impl<P: Puzzle> Recorder<'_, P> {
         keys
     }
 
-    /// Returns the next layer: the states one move after those of `layer` that are not recorded yet and have a lower
-    /// bound of at most `budget` moves. Marks them as recorded. Returns `None` if they exceed the limits in `space`.
-    /// Fails if a child is solved, or a limit of the run has ended the computation.
+    /// Returns the next layer: the states one move after the states of `layer`, if they are not recorded yet and have a
+    /// lower bound of at most `budget` moves. Marks the new states as recorded. Returns `None` if these states exceed
+    /// the limits in `space`. Fails if a child is solved, or a limit of the run has ended the computation.
     fn next_layer(
         &mut self,
         layer: &RecordLayer<P>,
@@ -385,7 +389,7 @@ impl<P: Puzzle> Recorder<'_, P> {
                 listed: AtomicUsize::new(0),
                 max_children: self.max_children(),
             };
-            // First all threads list children; then they drop those that are already recorded.
+            // First, all threads list children. Then the threads drop the children that are already recorded.
             let lists = self.list_children(&block)?;
             self.add_new(&lists, layer, space);
             if space.is_exceeded() {
@@ -422,7 +426,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         let parent_count = block.layer.keys.len();
         loop {
             self.run.limits.check()?;
-            // Claim the next few parents for this thread.
+            // Claim the next few parents (states to expand) for this thread.
             let first_parent = block.next_parent.fetch_add(STATES_PER_CHECK, Relaxed);
             let end = parent_count.min(first_parent.saturating_add(STATES_PER_CHECK));
             let mut listed = 0;
@@ -437,9 +441,9 @@ impl<P: Puzzle> Recorder<'_, P> {
         }
     }
 
-    /// Appends the children of one state (the states after one more move) to the lists in `children`, except those
+    /// Appends the children of one state (the states after one more move) to the lists in `children`, except children
     /// whose lower bound exceeds their budget. There is one list for each shard (a part of all keys); the hash of a
-    /// child's key determines the shard. Returns the number of appended children. Fails if one of them is solved.
+    /// child's key determines the shard. Returns the number of appended children. Fails if a child is solved.
     ///
     /// `parent` is the index of the state in its layer, and `moves` is a scratch buffer.
     fn expand(
@@ -452,7 +456,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         let state = self.state(block.layer, parent);
         let mut listed = 0;
         moves.clear();
-        // `block.budget` is the budget of the children, so the parent has one more move.
+        // `block.budget` is the number of moves left for the children, so the parent has one more move.
         self.puzzle.candidates(&state, block.budget + 1, moves);
         for &mv in &*moves {
             let child = self.puzzle.after(&state, mv);
@@ -461,7 +465,8 @@ impl<P: Puzzle> Recorder<'_, P> {
             }
             if self.puzzle.is_solved(&child) {
                 return Err(NoRecords::Solution {
-                    // The depth of the child: the budget of the root decreases by one with each move.
+                    // The depth of the child: each move from the root decreases the budget (number of moves left) by
+                    // one.
                     moves: self.budget - block.budget,
                     budget: self.budget,
                 });
@@ -477,8 +482,8 @@ impl<P: Puzzle> Recorder<'_, P> {
         Ok(listed)
     }
 
-    /// Returns the state with this index in a layer (list of states): the stored one, or the one that the game returns
-    /// for its key.
+    /// Returns the state with this index in a layer (list of states): the stored state, or the state that the game
+    /// returns for its key.
     fn state<'b>(&self, layer: &'b RecordLayer<P>, index: usize) -> Cow<'b, P::State> {
         if self.stores_states {
             return Cow::Borrowed(&layer.states[index]);
@@ -492,7 +497,7 @@ impl<P: Puzzle> Recorder<'_, P> {
     /// are the states one move before the children.
     fn add_new(&mut self, lists: &[Vec<Children<P>>], parents: &RecordLayer<P>, space: &Space) {
         let puzzle = self.puzzle;
-        // Each shard is changed by one thread only, so no lock is necessary.
+        // Each shard (part of the recorded states) is changed by one thread only, so no lock is necessary.
         let shards = self.shards.par_iter_mut().enumerate();
         self.workers.install(|| {
             shards.for_each(|(number, shard)| {
@@ -515,13 +520,13 @@ impl<P: Puzzle> Recorder<'_, P> {
         layer
     }
 
-    /// Returns the number of new states of all shards.
+    /// Returns the number of new states of all shards (parts of the recorded states).
     fn count_next(&self) -> usize {
         self.shards.iter().map(|shard| shard.next.keys.len()).sum()
     }
 }
 
-/// The bits of a hash from this one on choose the shard. The hash sets of the shards use other bits: the lowest ones
+/// The bits of a hash from this bit on choose the shard. The hash sets of the shards use other bits: the lowest ones
 /// and the seven highest ones.
 const FIRST_SHARD_BIT: u32 = 40;
 
@@ -532,7 +537,7 @@ fn shard_of<K: Key>(key: K) -> usize {
 }
 
 impl<P: Puzzle> Shard<P> {
-    /// Returns a shard without states.
+    /// Returns a shard (a part of the recorded states) without states.
     fn new() -> Shard<P> {
         Shard {
             seen: KeySet::default(),
@@ -544,7 +549,7 @@ impl<P: Puzzle> Shard<P> {
     /// `space` are exceeded. Counts the new states in `space`. The caller notices later that a limit is exceeded.
     ///
     /// `parents` are the states before the children. The state of a child is computed only if the game cannot return
-    /// the state of a key; then `children.origins` says how.
+    /// the state of a key, from the parent and the move in `children.origins`.
     fn add_new(
         &mut self,
         children: &Children<P>,

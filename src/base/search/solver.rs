@@ -3,7 +3,7 @@
 //! An iteration without a solution needs all its jobs, so all workers may start at once. An iteration with a solution
 //! ends as soon as a job is solved, and the states that the other workers have visited by then are in vain. With many
 //! threads, these may be several times as many states as one thread visits. So before a long iteration, an anytime
-//! algorithm looks for a solution within its budget. If it finds one, the workers start [one after the
+//! algorithm looks for a solution within its budget. If it finds a solution, the workers start [one after the
 //! other](super::iteration), and the iteration keeps the table of the iteration before it, because one worker alone
 //! would wait for the pages of a new table.
 //!
@@ -19,8 +19,8 @@ use crate::anytime::{self, Algorithm};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Phase, Progress};
 
-/// The solver ends after as many states without an improvement as the search has visited, divided by this number. It
-/// needs about four times as long for a state as the search.
+/// The solver ends after as many states without an improvement as the search has visited, divided by this number. The
+/// solver needs about four times as long for a state as the search.
 const PATIENCE_SHARE: u64 = 64;
 
 /// If the solver may expand fewer states than this without an improvement, it does not run: the search has been short.
@@ -68,7 +68,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// by its best solution, if any. Sets the end of the search if a limit has stopped the solver or it finds a
     /// contradiction.
     fn run_solver(&mut self, patience: u64) {
-        // The user does not see this progress: the first solutions are worse than the known one.
+        // The user does not see this progress: the first solutions are worse than the known solution.
         let progress = Progress::default();
         let run = self.run.memory(self.options.solver_memory);
         let options = anytime::Options::default()

@@ -31,11 +31,11 @@ fn walks_on_random_graphs_end_with_the_optimum_or_without_a_solution() {
         assert_eq!(outcome.solution.is_none(), is_unsolvable, "walk {n}");
         unsolvable += usize::from(is_unsolvable);
     }
-    // Both kinds of games occur often.
+    // Games without a solution and games with a solution both occur often.
     assert!((100..500).contains(&unsolvable), "{unsolvable}");
 }
 
-/// A best-first search that stores states decides these games; if it may store too few, iterative deepening does.
+/// A best-first search decides these games. If it may store too few states, iterative deepening decides them.
 #[test]
 fn stored_states_change_no_lower_bound() {
     let mut random = fastrand::Rng::with_seed(93);
@@ -276,7 +276,7 @@ fn only_true_claims_of_refuted_jobs_are_accepted() {
         for budget in 0..20 {
             let result = resume(&walk, &options, |journal| claim_jobs(journal, budget));
 
-            // The search needs no claims of budgets that a known solution excludes.
+            // If a solution of `moves` moves is known, the search uses only claims about fewer moves than that.
             let is_used = options.upper_bound.is_none_or(|moves| budget < moves);
             let is_false = budget >= OPTIMUM && is_used;
             assert_eq!(result.is_err(), is_false, "{options:?}, {budget}");
@@ -316,7 +316,8 @@ fn a_stopped_search_tests_no_claims() {
     assert_eq!(outcome.end, End::Stopped);
 }
 
-/// Writes into a journal that no number of moves up to `budget` solves the game, whether this is true or not.
+/// Writes into a journal (file of a run) that at most `budget` moves do not solve the game, whether this is true or
+/// not.
 fn claim_budget(journal: &Journal, budget: u32) {
     let search = SearchCost {
         states: 1,
@@ -363,8 +364,8 @@ fn search<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Outcome<P::Move>, 
     deepen(puzzle, options, None, Run::new(&progress))
 }
 
-/// A game with one solution of eleven moves, which its estimates lead to. Nothing else tells a state with a solution
-/// from others, so the search visits all states before the solution.
+/// A game with one solution of eleven moves, which its estimates lead to. Nothing else distinguishes a state with a
+/// solution from a state without one, so the search visits all states before the solution.
 struct Guided;
 
 /// The moves of the solution.
@@ -437,7 +438,7 @@ fn search_guided(threads: usize) -> Outcome<u64> {
     deepen(&Guided, &options, None, run).unwrap()
 }
 
-/// A game with six switches. Each move changes one of them, and all must be on at the end.
+/// A game with six switches. Each move changes one switch, and all six must be on at the end.
 struct Heavy {
     heap_bytes: usize,
 }

@@ -33,22 +33,22 @@ pub struct Shared<'a, P: Puzzle> {
     pub run: Run<'a>,
     /// Whether to skip moves that need not be tried, because no solution begins with them (sleep sets).
     pub sleep: bool,
-    /// The lowest index of a solved job; `usize::MAX` if no job is solved.
+    /// The lowest index of a solved job (a subtree); `usize::MAX` if no job is solved.
     pub first_solved: AtomicUsize,
     /// The number of moves allowed from the root.
     pub budget: u32,
     /// Number of moves from the root to a job (a subtree that workers search).
     pub depth: u32,
-    /// The journal that stores the refuted jobs; `None` if the run has no journal.
+    /// The journal (a file for later runs) that stores the refuted jobs; `None` if the run has no journal.
     pub journal: Option<&'a Journal>,
-    /// Maximum bytes of heap memory of all states, of the jobs and on the paths of the workers.
+    /// Maximum bytes of heap memory of all states: the roots of the jobs, and the states on the paths of the workers.
     pub max_heap_bytes: usize,
     /// Each worker ends without an answer after about this number of states.
     pub max_states: u64,
     /// Number of states that all workers together have visited, as far as they have reported it.
     pub visited: AtomicU64,
     /// Number of states that the iteration visits before it starts one more worker; 0 if all workers start at once,
-    /// because it probably has no solution.
+    /// because the iteration probably has no solution.
     pub states_per_worker: u64,
 }
 
@@ -78,7 +78,7 @@ impl<P: Puzzle> Shared<'_, P> {
     }
 }
 
-/// A worker, which searches one job after the other.
+/// A worker, which searches one job (a subtree) after the other.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
     /// A stack: for each state on the current path, from the root of the job on, the moves with which no solution
@@ -86,14 +86,14 @@ pub struct Worker<'a, P: Puzzle> {
     refuted_moves: Vec<P::Move>,
     /// A stack: for each state on the current path, its children that must still be searched.
     children: Vec<Child<P::Move, P::State>>,
-    /// Bytes of heap memory of these children, and of the visited copies of them.
+    /// Bytes of heap memory of the children in `children`, and of their copies that are being visited.
     heap_bytes: usize,
     max_heap_bytes: usize,
     /// The moves that may solve the state that is being expanded.
     candidates: Vec<P::Move>,
     /// Scratch buffer for [`Puzzle::fails_at_sight`].
     moves: Vec<P::Move>,
-    /// Number of states visited, over all jobs.
+    /// Number of states visited, over all jobs (subtrees) of this worker.
     pub states: u64,
     /// The moves of the last solution, last move first.
     solution: Vec<P::Move>,
@@ -108,7 +108,7 @@ struct Child<M, S> {
     state: S,
 }
 
-/// The job that a worker is searching.
+/// The job (a subtree) that a worker is searching, and the role of this worker there.
 #[derive(Clone, Copy)]
 pub struct Assignment<'a> {
     pub job: usize,
@@ -116,7 +116,7 @@ pub struct Assignment<'a> {
     pub role: Role,
 }
 
-/// The role of a worker in a job.
+/// The role of a worker in a job, a subtree that one or more workers search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// The worker has started the job, and reports its solution.
@@ -137,7 +137,7 @@ pub enum Abandoned {
 const STATES_PER_CHECK: u64 = 1024;
 
 /// Number of states visited between two estimates of how full the transposition table (the table of refuted states) is.
-/// It is a multiple of `STATES_PER_CHECK`, because a worker makes an estimate only at a check of the limits.
+/// This number is a multiple of `STATES_PER_CHECK`, because a worker makes an estimate only at a check of the limits.
 const STATES_PER_FILL: u64 = 256 * STATES_PER_CHECK;
 
 impl<'a, P: Puzzle> Worker<'a, P> {
@@ -186,7 +186,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 
     /// Searches the subtree of an unsolved state. Returns whether the state can be solved in at most `budget` moves; if
-    /// so, `solution` then has the moves, in reverse order. Otherwise stores the state as refuted in the table that all
+    /// so, `solution` then has the moves, in reverse order. If not, stores the state as refuted in the table that all
     /// workers share, unless `budget` is 0. Fails if the search must end.
     ///
     /// From index `first_sleeper` on, `refuted_moves` has the moves of this state that need not be tried (its sleep
@@ -202,7 +202,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if budget == 0 {
             return Ok(false);
         }
-        // Both lists are stacks for the whole path. The entries that the search of this state appends are removed.
+        // Both lists are stacks for the whole path. Remember their lengths, to remove the entries of this state later.
         let refuted_count = self.refuted_moves.len();
         let child_count = self.children.len();
         let is_solvable = self.expand(state, budget, first_sleeper)?;
@@ -225,8 +225,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.check_limits()
     }
 
-    /// Adds the `STATES_PER_CHECK` states since the last report to the counters that all workers share. Sometimes also
-    /// updates how full the table of refuted states is, because to find this out takes longer.
+    /// Adds the `STATES_PER_CHECK` states since the last report to the counters that all workers share. Only sometimes
+    /// updates how full the table of refuted states is, because measuring this takes longer.
     fn report(&self) {
         let progress = self.shared.run.progress;
         progress.states.fetch_add(STATES_PER_CHECK, Relaxed);
@@ -245,12 +245,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if has_visited_max || limits.is_err() || self.shared.check_journal().is_err() {
             return Err(Abandoned::Stopped);
         }
-        // Each search has an assignment, so this only happens outside of a search.
+        // Each search has an assignment, so the assignment is missing only outside of a search.
         let Some(Assignment { job, workers, role }) = self.assignment else {
             return Ok(());
         };
         // Only the solution of the job with the lowest index counts. Helpers, which report no solution, also stop when
-        // the worker that started this job has found one: hence `<=` instead of `<`.
+        // the worker that started this job has found a solution: hence `<=` instead of `<`.
         let first_solved = self.shared.first_solved.load(Relaxed);
         let is_solved = match role {
             Role::Starter => first_solved < job,
@@ -262,8 +262,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(())
     }
 
-    /// Tries the moves of an unsolved state. Returns whether one of them begins a solution of at most `budget` moves;
-    /// if so, `solution` then has the moves, in reverse order.
+    /// Tries the moves of an unsolved state. Returns whether some move begins a solution of at most `budget` moves; if
+    /// so, `solution` then has the moves, in reverse order.
     ///
     /// From index `first_sleeper` on, `refuted_moves` has the moves of this state that need not be tried (its sleep
     /// set).
@@ -279,7 +279,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             return Ok(true);
         }
         self.drop_refuted_children(first_child, budget);
-        // Helpers search the same subtree as the worker that started it, so each one uses its own order.
+        // Helpers search the same subtree as the worker that started it, so each helper uses its own order.
         if self.is_helper() {
             self.random.shuffle(&mut self.children[first_child..]);
         }
@@ -297,9 +297,9 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         )
     }
 
-    /// Appends the children of a state (the states after one move) to `children`, except those that cheap tests refute.
-    /// Returns `true` if a single move solves the state; then `solution` has this move, and the children are not
-    /// needed.
+    /// Appends the children of a state (the states after one move) to `children`, except children that cheap tests
+    /// refute. Returns `true` if a single move solves the state; then `solution` has this move, and the children are
+    /// not needed.
     ///
     /// `budget` is the number of moves allowed from the state. From index `first_sleeper` on, `refuted_moves` has the
     /// moves that sleep: they are skipped, because no solution within the budget begins with them.
@@ -310,8 +310,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, .. } = *self.shared;
-        // The bits of all moves that sleep. A move that has none of these bits does not sleep, so most moves need no
-        // comparison.
+        // The bits of all moves that sleep (need not be tried). A move that has none of these bits does not sleep, so
+        // most moves need no comparison.
         let mut marks_asleep = 0;
         for &mv in &self.refuted_moves[first_sleeper..] {
             marks_asleep |= puzzle.mark(mv);
@@ -334,7 +334,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             if puzzle.bound(&child) < budget
                 && !puzzle.fails_at_sight(&child, budget - 1, &mut self.moves)
             {
-                // Prefetch as early as possible, because a table probe is a cache miss.
+                // Request the entry of the table as early as possible, because a look-up waits for the memory.
                 table.prefetch(puzzle.key(&child));
                 self.take_heap(puzzle.heap_bytes(&child))?;
                 self.children.push(Child { mv, state: child });
@@ -368,8 +368,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 
     /// Looks up the children (states after one move) from index `first_child` on in the table of refuted states.
-    /// Removes those that cannot be solved in `budget - 1` moves, and appends their moves to `refuted_moves`. The other
-    /// children keep their order.
+    /// Removes children that cannot be solved in `budget - 1` moves, and appends their moves to `refuted_moves`. The
+    /// other children keep their order.
     fn drop_refuted_children(&mut self, first_child: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
         // The children from `first_child` to before `end_of_open` are not refuted.
@@ -389,12 +389,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 
     /// Searches the children of a state (the states after one move): `children` from index `first_child` on. Each child
-    /// has `budget - 1` moves left. Returns whether one of them leads to a solution; if so, `solution` then has the
+    /// has `budget - 1` moves left. Returns whether some child leads to a solution; if so, `solution` then has the
     /// moves from the state, in reverse order.
     ///
     /// From index `first_sleeper` on, `refuted_moves` has the moves of the state with which no solution begins. The
-    /// moves to refuted children are appended, and [`visit`](Worker::visit) removes them. After an error they stay
-    /// until the worker begins its next job (subtree).
+    /// moves to refuted children are appended, and [`visit`](Worker::visit) removes them. After an error, these moves
+    /// stay until the worker begins its next job (subtree).
     fn visit_children(
         &mut self,
         state: &P::State,

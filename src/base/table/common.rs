@@ -14,7 +14,7 @@ pub trait TranspositionTable<K>: Send + Sync {
     /// Loads the bucket of a key into the cache, for a later call of [`is_refuted`](TranspositionTable::is_refuted).
     fn prefetch(&self, key: K);
 
-    /// Returns whether the table proves that the state with this key cannot be solved in `budget` moves. `false` means
+    /// Returns whether the table proves that the state with this key cannot be solved in `budget` moves. `false` proves
     /// nothing: the table forgets states when it is full.
     fn is_refuted(&self, key: K, budget: u32) -> bool;
 
@@ -25,12 +25,12 @@ pub trait TranspositionTable<K>: Send + Sync {
     fn fill_in_thousandths(&self) -> u32;
 }
 
-/// Maximum number of buckets whose entries are counted to estimate how full a table is.
+/// Maximum number of buckets (groups of entries) whose entries are counted to estimate how full a table is.
 const SAMPLE_BUCKETS: usize = 1024;
 
 /// Estimates how full a hash table is, in thousandths, from its first buckets (groups of `entries_per_bucket` entries).
-/// These suffice, because keys are spread evenly over all buckets. `count_used` returns the number of entries of a
-/// bucket that are in use. There must be a bucket.
+/// The first buckets suffice, because keys are spread evenly over all buckets. `count_used` returns the number of
+/// entries of a bucket that are in use. `buckets` must not be empty.
 pub fn estimate_fill<B>(
     buckets: &[B],
     entries_per_bucket: usize,
@@ -56,11 +56,11 @@ pub fn prefetch<B>(bucket: &B) {
     let _ = bucket;
 }
 
-/// The buckets of a hash table: groups of entries, one cache line each. The first one begins at a cache line.
+/// The buckets of a hash table: groups of entries, one cache line each. The first bucket begins at a cache line.
 ///
-/// Their memory consists of words, because the standard library takes memory that is already zero from the system only
-/// for small alignments. For the alignment of a bucket, it would write all zeros itself, on one thread. The system
-/// provides the memory of a bucket when a worker first writes to it.
+/// The memory of the buckets is a list of words, because the standard library takes memory that is already zero from
+/// the system only for small alignments. For the alignment of a bucket, the library would write all zeros itself, on
+/// one thread. The system provides the memory of a bucket when a worker first writes to it.
 pub struct Buckets<B> {
     /// The buckets, and words before and after them that align the first bucket.
     words: Vec<u64>,
@@ -98,8 +98,8 @@ impl<B> Deref for Buckets<B> {
     /// Returns the buckets, which begin at a cache line, as a slice.
     #[inline]
     fn deref(&self) -> &[B] {
-        // SAFETY: `zeroed` has allocated `count` buckets after `first_word`, which is aligned. They are valid, and only
-        // their atomics change.
+        // SAFETY: `zeroed` has allocated `count` buckets after `first_word`, which is aligned. All buckets are valid,
+        // and only their atomics change.
         unsafe {
             let first = self.words.as_ptr().add(self.first_word);
             std::slice::from_raw_parts(first.cast::<B>(), self.count)

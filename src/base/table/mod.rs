@@ -1,5 +1,5 @@
-//! The transposition table of the search: the refuted states, by key. It needs no locks, returns no wrong answer, and
-//! forgets states when it is full.
+//! The transposition table of the search: the refuted states, by key. The table needs no locks, returns no wrong
+//! answer, and forgets states when it is full.
 //!
 //! An *entry* says that the state with a key cannot be solved in `budget` moves.
 //!
@@ -11,8 +11,8 @@
 //!
 //! # Why losing entries is harmless
 //!
-//! An entry is proven, and does not depend on other entries. If it is overwritten, the search may have to refute the
-//! state again.
+//! An entry is proven, and does not depend on other entries. If an entry is overwritten, the search may have to refute
+//! its state again.
 
 mod common;
 mod narrow;

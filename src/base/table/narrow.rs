@@ -13,8 +13,8 @@
 //! | budget + 1           | high bits of mixed key |        0 = empty
 //! ```
 //!
-//! A budget that does not fit is stored as the largest value that fits. This is sound, because a state that cannot be
-//! solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at least 6 bits.
+//! A budget that does not fit is stored as the largest value that fits. This is sound: for example, a state that cannot
+//! be solved in 9 moves cannot be solved in 3 moves. With `b` >= 5, the budget has at least 6 bits.
 //!
 //! Relaxed memory ordering suffices, because a word is a complete entry.
 
@@ -22,7 +22,7 @@ use super::common::{Buckets, TranspositionTable, estimate_fill, prefetch};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Number of entries in a bucket. A bucket is one cache line.
+/// Number of entries in a bucket. A bucket is one cache line, and an entry is one word of eight bytes.
 const ENTRIES_PER_BUCKET: usize = 8;
 
 /// The smallest number of buckets. With two buckets, one bit of a key chooses the bucket. So an entry (a word of 64
@@ -41,9 +41,9 @@ pub struct NarrowTable {
     buckets: Buckets<Bucket>,
     /// Number of bits of a key.
     key_bits: u32,
-    /// Binary logarithm of the number of buckets.
+    /// Binary logarithm of the number of buckets (groups of entries).
     bucket_bits: u32,
-    /// Number of bits of a scrambled key that an entry stores. The place of its bucket determines the other bits.
+    /// Number of bits of a scrambled key that an entry stores. The number of the bucket determines the other bits.
     stored_key_bits: u32,
 }
 
@@ -133,7 +133,7 @@ impl TranspositionTable<u64> for NarrowTable {
     fn store(&self, key: u64, budget: u32) {
         let (bucket, key_part) = self.locate(key);
         let mask = (1u64 << self.stored_key_bits) - 1;
-        // A larger budget is stored as this level, which claims less.
+        // The largest level that fits. A budget that does not fit is stored as this level, which claims less.
         let max_level = u64::MAX >> self.stored_key_bits;
         // The level of an entry is its budget plus 1, or 0 for an empty entry.
         let level = (u64::from(budget) + 1).min(max_level);
@@ -143,7 +143,7 @@ impl TranspositionTable<u64> for NarrowTable {
         for (i, entry) in bucket.entries.iter().enumerate() {
             let old_word = entry.load(Relaxed);
             let old_level = old_word >> self.stored_key_bits;
-            // An empty entry, whose level is 0, is no entry for the key part 0.
+            // An empty entry consists of zeros, but is no entry for the key part 0. Its level is 0.
             if old_word & mask == key_part && old_level != 0 {
                 if old_level < level {
                     entry.store(word, Relaxed);

@@ -8,9 +8,9 @@
 //! As in the narrow table, the bucket and the entry determine the key, and the upper bits of the entry hold the budget.
 //!
 //! A reader reads the version, the entries, and the version again. If both versions are the same even number, no worker
-//! has changed the bucket in between, so all words belong together. Otherwise the reader finds nothing. A worker
-//! changes a bucket only after it has made the version odd, so only one worker changes the bucket at a time. A worker
-//! that finds an odd version does not store its entry. A version has 64 bits, so it never returns to an earlier number.
+//! has changed the bucket in between, so all words belong together. If not, the reader finds nothing. A worker changes
+//! a bucket only after it has made the version odd, so only one worker changes the bucket at a time. A worker that
+//! finds an odd version does not store its entry. A version has 64 bits, so it never returns to an earlier number.
 
 use super::common::{Buckets, TranspositionTable, estimate_fill, prefetch};
 use std::fmt;
@@ -20,7 +20,7 @@ use std::sync::atomic::{
     fence,
 };
 
-/// Number of entries in a bucket. A bucket is one cache line.
+/// Number of entries in a bucket. A bucket is one cache line, with a version and entries of two words.
 const ENTRIES_PER_BUCKET: usize = 3;
 
 /// An entry: a number of 128 bits in two words. Two words are not read or written at once.
@@ -30,7 +30,7 @@ struct WideEntry {
 }
 
 impl WideEntry {
-    /// Reads the entry as two words. Another thread may change them in between; the caller detects that.
+    /// Reads the entry as two words. Another thread may change a word in between; the caller detects this change.
     fn load(&self) -> u128 {
         u128::from(self.high.load(Relaxed)) << 64 | u128::from(self.low.load(Relaxed))
     }
@@ -44,7 +44,7 @@ impl WideEntry {
 
 #[repr(align(64))]
 struct Bucket {
-    /// Odd while a worker changes the entries.
+    /// A number that increases with each change; it is odd while a worker changes the entries.
     version: AtomicU64,
     entries: [WideEntry; ENTRIES_PER_BUCKET],
 }
@@ -61,7 +61,7 @@ impl Bucket {
             return None;
         }
         let entries = std::array::from_fn(|i| self.entries[i].load());
-        // The second version must be read after the entries.
+        // The fence makes sure that the version is read again only after the entries.
         fence(Acquire);
         let after = self.version.load(Relaxed);
         (before == after).then_some(entries)
@@ -96,9 +96,9 @@ pub struct WideTable {
     buckets: Buckets<Bucket>,
     /// Number of bits of a key.
     key_bits: u32,
-    /// Binary logarithm of the number of buckets.
+    /// Binary logarithm of the number of buckets (groups of entries).
     bucket_bits: u32,
-    /// Number of bits of a scrambled key that an entry stores. The place of its bucket determines the other bits.
+    /// Number of bits of a scrambled key that an entry stores. The number of the bucket determines the other bits.
     stored_key_bits: u32,
 }
 
@@ -143,9 +143,9 @@ impl WideTable {
     }
 
     /// Returns the index of the entry in `bucket` that a new entry should replace: the entry of the same state, or else
-    /// an empty one, or else the one with the smallest level. An entry says that a state cannot be solved in a number
-    /// of moves; its level is this number plus 1, or 0 for an empty entry. Returns `None` if the bucket already says at
-    /// least as much about the same state. `key_part` is the part of the key that an entry stores.
+    /// an empty entry, or else the entry with the smallest level. An entry says that a state cannot be solved in a
+    /// number of moves; its level is this number plus 1, or 0 for an empty entry. Returns `None` if the bucket already
+    /// says at least as much about the same state. `key_part` is the part of the key that an entry stores.
     fn replaced_entry(&self, bucket: &Bucket, key_part: u128, level: u128) -> Option<usize> {
         let mask = (1u128 << self.stored_key_bits) - 1;
         let mut replaced_index = 0;
@@ -153,7 +153,7 @@ impl WideTable {
         for (i, entry) in bucket.entries.iter().enumerate() {
             let old = entry.load();
             let old_level = self.level(old);
-            // An empty entry, whose level is 0, is no entry for the key part 0.
+            // An empty entry consists of zeros, but is no entry for the key part 0. Its level is 0.
             if old & mask == key_part && old_level != 0 {
                 return (old_level < level).then_some(i);
             }

@@ -36,7 +36,7 @@ impl Job {
     }
 }
 
-/// The jobs that both workers share.
+/// The jobs (subtrees of a search) that both workers share.
 struct List {
     jobs: Vec<Job>,
     /// The index of the next job to start.
@@ -45,7 +45,7 @@ struct List {
     first_solved: AtomicUsize,
 }
 
-/// What one or several workers did.
+/// What one worker did, or what several workers did together.
 #[derive(Default)]
 struct WorkerResult {
     finished: Vec<usize>,
@@ -53,7 +53,7 @@ struct WorkerResult {
     solved: Option<usize>,
 }
 
-/// A job, and the jobs that were finished when its search began. Their moves sleep.
+/// A job, and the jobs that were finished when its search began. The moves to the finished jobs need no search (sleep).
 struct Searched {
     job: usize,
     asleep: Vec<usize>,
@@ -121,7 +121,7 @@ impl List {
         }
     }
 
-    /// Returns the indices of the finished jobs except `job`. Asserts that a worker has searched each of them.
+    /// Returns the indices of the finished jobs except `job`. Asserts that a worker has searched each of these jobs.
     fn other_finished_jobs(&self, job: usize) -> Vec<usize> {
         let mut finished = Vec::new();
         for (other, other_job) in self.jobs.iter().enumerate() {
@@ -166,8 +166,8 @@ fn two_workers_at_one_job_finish_it_once() {
     );
 }
 
-/// A search of one job may rely on another job only if that one was finished before. Otherwise, the proofs of both jobs
-/// could be circular.
+/// The search of a job may rely on a second job only if the second job was finished before. If two jobs relied on each
+/// other, their proofs would be circular.
 #[test]
 fn sleeping_jobs_were_finished_before() {
     let mut model = loom::model::Builder::new();

@@ -1,6 +1,6 @@
 //! The memory limit of a run holds for states with heap memory.
 //!
-//! This is a program of its own, because it counts all allocations of the process.
+//! This test is a program of its own, because it counts all allocations of the process.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic at any place")]
 
@@ -116,7 +116,7 @@ impl Puzzle for Large {
     }
 }
 
-/// Games with large states from the beginning, with states that grow, and with states that are large only later.
+/// Three games: with large states from the beginning, with states that grow, and with states that are large later.
 const GAMES: [(&str, Large); 3] = [
     (
         "large",
@@ -167,8 +167,8 @@ fn no_call_needs_more_memory_than_its_run_allows() {
     a_new_table_occupies_no_memory();
 }
 
-/// Runs `work`, and returns its result. Asserts that it allocates at most `MEMORY` bytes. `game` and `call` are for the
-/// message.
+/// Runs `work`, and returns its result. Asserts that `work` allocates at most `MEMORY` bytes. `game` and `call` are for
+/// the message.
 fn assert_within_memory<T>(game: &str, call: &str, work: impl FnOnce() -> T) -> T {
     let (result, peak) = peak_of(work);
     assert!(peak <= MEMORY, "{game}, {call}: {} MiB", peak >> 20);
@@ -222,8 +222,7 @@ fn a_check_with_little_memory_has_no_verdict() {
     }
 }
 
-/// A game without a solution, which returns the state of a key. It has more states than fit into the memory of the
-/// test.
+/// A game without a solution, which returns the state of a key. Its states do not fit into the memory of the test.
 struct Small;
 
 impl Puzzle for Small {
@@ -261,7 +260,7 @@ impl Puzzle for Small {
 }
 
 /// Sixteen threads need no more memory for records than one, and compute the same records. The memory is too small for
-/// all records, so they omit the smallest budgets (numbers of moves).
+/// all records, so records with the smallest budgets (numbers of moves) are omitted.
 fn many_records_of_many_threads_fit() {
     const MEMORY: usize = 32 << 20;
     const BUDGET: u32 = 14;
@@ -281,7 +280,7 @@ fn many_records_of_many_threads_fit() {
     assert!(most <= MEMORY, "{} MiB", most >> 20);
 }
 
-/// A game that no move solves. It measures the resident memory of the process while it is searched.
+/// A game that no move solves. While a search runs, the game measures the resident memory of the process.
 #[cfg(target_os = "linux")]
 struct Measuring<K> {
     most_kib: AtomicUsize,
@@ -321,8 +320,8 @@ impl<K: Key> Puzzle for Measuring<K> {
     }
 }
 
-/// The system provides the memory of a table when it is first used. If the table were filled with zeros instead, one
-/// thread would have to write all of it.
+/// The system provides the memory of a table when the memory is first used. If the program filled the table with zeros
+/// instead, one thread would have to write the whole table.
 #[cfg(target_os = "linux")]
 fn a_new_table_occupies_no_memory() {
     assert_untouched(u64::from);

@@ -10,8 +10,8 @@ use super::rows::{Cell, CellRow, Layout, Row, Style, rows};
 const MAX_COLUMN_WIDTH: usize = 4;
 
 /// Reads lines as a drawing, in which each column of characters is a column of the board and a blank is an empty cell.
-/// Returns the ways to split it into cells, one for each possible width of a column; none if the lines cannot be a
-/// drawing.
+/// Returns the ways to split the lines into cells, one way for each possible width of a column; an empty list if the
+/// lines cannot be a drawing.
 pub fn drawing_layouts<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
     let drawn = trim_empty_lines(lines);
     let drawn_rows = rows(drawn.lines);
@@ -80,7 +80,7 @@ fn may_be_drawn(rows: &[Row]) -> bool {
     has_blank
 }
 
-/// Returns whether two characters other than blanks stand side by side in a row.
+/// Returns whether a row has two characters side by side that are not blanks.
 fn has_word(text: &str) -> bool {
     text.split(' ').any(|word| word.chars().count() > 1)
 }
@@ -134,7 +134,7 @@ fn offset_in_columns(rows: &[Row], column_width: usize) -> Option<usize> {
             common_offset = Some(offset);
         }
     }
-    // Without cells, every number fits.
+    // Rows without cells fit every number, so 0 will do.
     Some(common_offset.unwrap_or(0))
 }
 
@@ -153,8 +153,8 @@ pub struct SplitRow<'a> {
     /// The separator; `None` if the row has only one cell or word.
     pub separator: Option<Separator>,
     pub cells: Vec<Cell<'a>>,
-    /// Whether the cells must stand below those of other rows, because blanks separate them and may also be empty
-    /// cells. A row of one character counts, too.
+    /// Whether the cells must stand below the cells of other rows, because blanks separate the cells, and a blank may
+    /// also be an empty cell. A row of one character counts, too.
     pub needs_columns: bool,
 }
 
@@ -175,7 +175,8 @@ impl SplitRow<'_> {
     }
 }
 
-/// Splits a row of text into cells: at commas; without commas at semicolons; without both at tabs or blanks.
+/// Splits a row of text into cells: at commas; in a row without commas, at semicolons; in a row without commas and
+/// semicolons, at tabs or blanks.
 pub fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
     let separator = separator_of(row.text);
     let cells = match separator {
@@ -243,7 +244,7 @@ fn split_at_blanks<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
     let mut cells = Vec::new();
     let mut characters_before = row.before;
     for text in row.text.split(char::is_whitespace) {
-        // Between two blanks there is no cell.
+        // An empty text stands between two adjacent blanks, and is not a cell.
         if !text.is_empty() {
             cells.push(make_cell(text, row.line, characters_before + 1));
         }

@@ -152,8 +152,8 @@ fn as_column<'a>(row: &CellRow<'a>) -> Vec<CellRow<'a>> {
 /// A single row with more cells than this is not divided into several rows of equal length.
 const MAX_FLAT_CELLS: usize = 64 * 64;
 
-/// Adds further ways to read those layouts (ways to split a text into a board) that have a single row: the row may be
-/// divided into rows of equal length. A nested list such as `[[1, 2]]` is not divided.
+/// For each layout (way to split a text into a board) with a single row, adds the layouts in which this row is divided
+/// into rows of equal length. A nested list such as `[[1, 2]]` is not divided.
 fn add_flat_layouts(mut layouts: Vec<Layout<'_>>) -> Vec<Layout<'_>> {
     let mut flat = Vec::new();
     for layout in &layouts {
@@ -208,8 +208,8 @@ fn layouts_of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     }
 }
 
-/// Returns the ways (layouts) to read rows of text that are split at separators, such as commas. Each gets `gap`, the
-/// first blank line between two rows, if any.
+/// Returns the ways (layouts) to read rows of text that are split at separators, such as commas. Each layout gets
+/// `gap`, the first blank line between two rows, if any.
 fn layouts_of_split_rows_with_gap<'a>(rows: &[SplitRow<'a>], gap: Option<Gap>) -> Vec<Layout<'a>> {
     let mut layouts = layouts_of_split_rows(rows);
     for layout in &mut layouts {
@@ -265,19 +265,20 @@ impl MeasuredFrom {
 /// Between two columns, more blanks than this may be an empty column.
 const MAX_BLANKS: usize = 2;
 
-/// Looks at the rows whose cells are separated by blanks (`needs_columns`). Some blanks may be empty cells instead, if
-/// the cells do not stand in columns, or if more than [`MAX_BLANKS`] blanks stand between two columns. Then returns an
-/// error. Otherwise the rows can be split at blanks, and the result is `None`. The result is also `None` if the rows
-/// have different numbers of cells, because then other checks refuse the rows. `measured_from` is the point in each row
-/// from which the positions of its cells are measured: the start of the line or the first cell.
+/// Returns an error if rows must not be split at blanks, because some blanks may be empty cells: the cells do not stand
+/// in columns, or more than [`MAX_BLANKS`] blanks stand between two columns. Returns `None` if the rows can be split at
+/// blanks. Ignores rows that need no columns (`needs_columns`). Returns `None` also for rows of different lengths,
+/// which another check refuses. `measured_from` is the point in each row from which the positions of its cells are
+/// measured: the start of the line or the first cell.
 fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<LayoutError> {
     let blank_separated: Vec<&SplitRow> = rows.iter().filter(|row| row.needs_columns).collect();
     let first = blank_separated.first()?;
     let columns = first.cells.len();
+    // Rows of different lengths are no board, which another check says.
     if blank_separated.iter().any(|row| row.cells.len() != columns) {
         return None;
     }
-    // The last position at which the next column may start without an empty column before it.
+    // The last position at which the next column may start, so that no empty column fits before it.
     let mut max_start = usize::MAX;
     for index in 0..columns {
         let column = ColumnExtent::new(&blank_separated, index, measured_from);
@@ -316,7 +317,7 @@ impl ColumnExtent {
         ColumnExtent {
             start: starts.iter().copied().min().unwrap_or(0),
             end: ends.iter().copied().max().unwrap_or(0),
-            // The cells are flush left or flush right.
+            // Cells in a column have a common left edge or a common right edge.
             is_aligned: are_equal(&starts) || are_equal(&ends),
         }
     }
@@ -328,8 +329,8 @@ fn are_equal(numbers: &[usize]) -> bool {
 }
 
 /// Returns the ways (layouts) to read rows that are split at separators. A row without a separator is a row of
-/// characters, or one cell. If all rows begin or end with a separator, the blank cell there may belong to the board or
-/// not.
+/// characters, or one cell. If all rows begin (or all end) with a separator, the blank cell at this edge may belong to
+/// the board or not.
 fn layouts_of_split_rows<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
     let most_literal = layout_by_characters(rows);
     let split_at_separators = layout_by_cells(rows);
@@ -347,7 +348,8 @@ fn layouts_of_split_rows<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
     layouts
 }
 
-/// Returns the way to read rows of text in which each character of a row without separators is a cell.
+/// Returns the way to read rows of text that takes each character as a cell, in a row that was not split at separators
+/// (such as commas). The other rows keep the cells into which they were split.
 fn layout_by_characters<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     let mut split = Vec::new();
     for row in rows {
@@ -363,7 +365,8 @@ fn layout_by_characters<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     Layout::new(Style::Characters, split)
 }
 
-/// Returns the way to read rows of text in which a row without separators is one cell.
+/// Returns the way to read rows of text that keeps the cells into which the rows were split at separators, such as
+/// commas. A row without separators is one cell.
 fn layout_by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     let mut split = Vec::new();
     for row in rows {
@@ -384,8 +387,8 @@ struct Edges {
 }
 
 /// Returns at which edges of a table (left and right) every row has a blank cell, because a visible separator, such as
-/// a comma, stands there. Programs may leave out the separator at the end of the last row, so `last` does not depend on
-/// it.
+/// a comma, stands there. Programs may leave out the separator at the end of the last row, so the right edge does not
+/// depend on that row.
 fn blank_edges(rows: &[SplitRow]) -> Edges {
     let rows_before_last = match rows {
         [] | [_] => rows, // A single row must have the separators itself.

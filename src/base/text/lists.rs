@@ -62,7 +62,7 @@ pub fn parse(text: &str) -> Result<List<'_>, ListError> {
     to_table(parser.lists)
 }
 
-/// A list that is not inside of another list. It has cells, or lists of cells.
+/// A list that is not inside of another list, with its cells or its lists of cells.
 #[derive(Default)]
 struct Outer<'a> {
     line: usize,
@@ -78,7 +78,7 @@ struct Parser<'a> {
     line: usize,
     /// The position of the next character in its line, counted from 1.
     character: usize,
-    /// The closing brackets of all open lists.
+    /// The closing brackets of all open lists, the innermost list last.
     closing_brackets: Vec<char>,
     /// Whether a comma may follow, because a cell or a list has just ended. Two commas in a row would enclose an empty
     /// cell.
@@ -151,7 +151,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Returns the error for the next character, `found`, which does not belong there. It names the position.
+    /// Returns the error for the next character, `found`, which does not belong there. The error names the position.
     fn unexpected(&self, found: char) -> ListError {
         ListError::Unexpected {
             line: self.line,
@@ -160,8 +160,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Begins a list at an opening bracket: an outermost list, or a list inside of it, which is a row of cells. Fails
-    /// inside of a row, because a board has only rows and cells.
+    /// Begins a list at an opening bracket: an outermost list, or a list inside of an outermost list, which is a row of
+    /// cells. Fails inside of a row, because a board has only rows and cells.
     fn begin_list(&mut self, bracket: char) -> Result<(), ListError> {
         // The number of open lists decides what the bracket begins.
         match self.closing_brackets.len() {
@@ -170,7 +170,7 @@ impl<'a> Parser<'a> {
                 ..Outer::default()
             }),
             1 => {
-                // The open list is the last one, so this never fails.
+                // An outermost list is open, so `lists` has a last list, and this never fails.
                 let outer = self.lists.last_mut().ok_or(ListError::Mixed)?;
                 outer.rows.push(CellRow {
                     line: self.line,
@@ -195,15 +195,15 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Ends the innermost open list at its closing bracket, which it skips.
+    /// Ends the innermost open list at its closing bracket, and skips this bracket.
     fn end_list(&mut self) {
         self.closing_brackets.pop();
         self.allows_comma = true;
         self.skip_character();
     }
 
-    /// Skips a comma. Fails if it does not follow a cell or a list, as in `[1,,2]`. A comma after the last cell is
-    /// allowed.
+    /// Skips a comma. Fails if the comma does not follow a cell or a list, as in `[1,,2]`. A comma after the last cell
+    /// is allowed.
     fn skip_comma(&mut self) -> Result<(), ListError> {
         if !self.allows_comma {
             return Err(self.unexpected(','));
@@ -216,7 +216,7 @@ impl<'a> Parser<'a> {
     /// Parses a cell, with or without quotes, and appends it to the innermost open list. The cell begins with the
     /// character `first` at byte `start`. Fails outside of all lists, and if the closing quote is missing.
     fn parse_cell(&mut self, start: usize, first: char) -> Result<(), ListError> {
-        // The error has the position of the first character, so it is made before the cell is read.
+        // The error has the position of the first character, so make the error before the cell is read.
         let unexpected = self.unexpected(first);
         let is_quote = matches!(first, '"' | '\'');
         let line = self.line;
@@ -245,7 +245,7 @@ impl<'a> Parser<'a> {
         match self.closing_brackets.len() {
             1 => Some(&mut outer.cells),
             2 => Some(&mut outer.rows.last_mut()?.cells),
-            // No list is open; more than two are never open at a time.
+            // No list is open. More than two open lists are impossible.
             _ => None,
         }
     }
@@ -297,8 +297,8 @@ pub(super) fn whole_number(text: &str) -> &str {
     text
 }
 
-/// Converts the outermost lists of a text to one table. If there are several, each is a row of cells, and none may
-/// contain lists.
+/// Converts the outermost lists of a text to one table. If the text has several lists, each list is a row of cells, and
+/// none may contain lists.
 fn to_table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     if lists.len() == 1 {
         return table_of_list(lists.remove(0));
@@ -316,8 +316,8 @@ fn to_table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     Ok(List::Rows(rows))
 }
 
-/// Converts the only outermost list of a text to a table. The lists in it are the rows; a list of only cells is
-/// returned as flat. Fails if it has both cells and lists.
+/// Converts the only outermost list of a text to a table. The lists in this list are the rows; a list of only cells is
+/// returned as flat. Fails if the list has both cells and lists.
 fn table_of_list(list: Outer<'_>) -> Result<List<'_>, ListError> {
     if list.cells.is_empty() {
         return Ok(List::Rows(list.rows));

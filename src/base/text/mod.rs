@@ -9,10 +9,10 @@
 //!
 //! The library `kortest` chooses between the boards of all games.
 //!
-//! Before the rows, a game looks for another [`form()`]: it takes a board that kortest has printed as JSON, and refuses
-//! the forms of other programs by their names.
+//! Before a game reads rows, it looks for another [`form()`] of text: the game takes a board that kortest has printed
+//! as JSON, and refuses the forms of other programs by their names.
 //!
-//! Texts of users are made [printable] before they stand in a message.
+//! A text of a user is made [printable] before it stands in a message.
 
 #![deny(clippy::expect_used)]
 

@@ -65,7 +65,7 @@ fn style_sequence(text: &str) -> Option<&str> {
 
 /// Makes a JSON text safe to print: returns it with an escape such as `\u202e` for each character that a terminal would
 /// obey or not show. The text must be compact: JSON allows escapes only inside strings, so an escaped line feed between
-/// tokens would make it invalid.
+/// tokens would make the text invalid.
 pub fn printable_json(json: &str) -> String {
     let mut shown = String::with_capacity(json.len());
     for c in json.chars() {
@@ -83,8 +83,8 @@ pub fn printable_json(json: &str) -> String {
 
 /// Returns whether a terminal or a browser would obey this character, or show nothing for it.
 ///
-/// These are the control characters, and the characters that Unicode calls default-ignorable, separators of lines, or
-/// marks of direction and annotation.
+/// Such characters are the control characters, and the characters that Unicode calls default-ignorable, separators of
+/// lines, or marks of direction and annotation.
 pub fn is_deceptive(c: char) -> bool {
     c.is_control()
         || matches!(c,

@@ -16,7 +16,7 @@ pub fn grouped(number: impl Into<u128>) -> String {
     text
 }
 
-/// Formats a number as a word up to ten, such as `seven`, and as digits above. Zero becomes `none`.
+/// Formats a number up to ten as a word, such as `seven`, and a larger number as digits. Zero becomes `none`.
 pub fn word(number: u32) -> String {
     let words = [
         "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -46,7 +46,7 @@ pub fn short(number: u64) -> String {
     }
 }
 
-/// Returns `number / unit`, rounded to the nearest whole number, and up in the middle. `unit` is even.
+/// Returns `number / unit`, rounded to the nearest whole number; one half is rounded up. `unit` is even.
 fn rounded(number: u64, unit: u64) -> u64 {
     let rounds_up = number % unit >= unit / 2;
     number / unit + u64::from(rounds_up)
@@ -89,7 +89,7 @@ pub fn seconds_text(time: Duration) -> String {
 
 /// Formats a number of seconds with the unit that fits, such as `0.34 s` or `3 min 20 s`.
 pub fn span_text(seconds: f64) -> String {
-    // Each limit is where rounding would give one digit more: 9.995 s must become 10 s, not 10.00 s.
+    // At each limit, rounding would give one digit more: 9.995 s must become 10 s, not 10.00 s.
     match seconds {
         s if s < 0.000_05 => "0 ms".into(),
         s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),

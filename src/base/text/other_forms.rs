@@ -26,7 +26,7 @@ pub enum OtherForm {
 /// The form of a text that does not consist of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form<'a> {
-    /// A JSON object that kortest has printed with `--json`. It has this board of the game, in one line.
+    /// A JSON object that kortest has printed with `--json`, with this board of the game in one line.
     Printed(&'a str),
     /// A form that no game reads.
     Refused(OtherForm),
@@ -170,7 +170,7 @@ struct Scanner<'a> {
     objects: Vec<Object<'a>>,
     /// Number of open brackets and braces.
     depth: usize,
-    /// The last text that is not the value of a field. It is the name of the next field if a colon follows.
+    /// The last text that is not the value of a field. If a colon follows, this text is the name of the next field.
     last_text: Option<&'a str>,
     /// Whether the value of the last field of the last object follows, because its name and colon have just been read.
     expects_value: bool,
@@ -192,7 +192,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Begins an outermost object at its opening brace, or a list or object inside of one, whose fields are ignored.
+    /// Begins an outermost object at its opening brace. Also begins a nested list or object, whose fields are ignored.
     fn begin_object_or_list(&mut self) {
         if self.depth == 0 {
             self.objects.push(Object::default());
@@ -201,8 +201,8 @@ impl<'a> Scanner<'a> {
         self.depth += 1;
     }
 
-    /// Adds a field to the last object at a colon. Its name is the text before the colon; its value is still unknown.
-    /// Does nothing if no text stands before the colon.
+    /// Adds a field to the last object at a colon. The name of the field is the text before the colon; the value is
+    /// unknown. Does nothing if no text stands before the colon.
     fn begin_field(&mut self) {
         let name = self.last_text.take();
         self.expects_value = name.is_some();
@@ -214,8 +214,8 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a text in quotes. If the name and the colon of a field stand directly before it, the text is the value of
-    /// this field, which `begin_field` has added to the last object. Otherwise keeps the text as the possible name of
-    /// the next field.
+    /// this field, which `begin_field` has added to the last object. If not, keeps the text as a possible name of the
+    /// next field.
     fn add_text(&mut self, text: &'a str) {
         if !self.expects_value {
             self.last_text = Some(text);

@@ -9,7 +9,7 @@ pub fn quoted(word: impl AsRef<OsStr>) -> String {
     let word = word.as_ref();
     match word.to_str() {
         Some(text) if !text.contains(is_deceptive) => {
-            // This fails only for a word with a NUL byte, which can never be an argument.
+            // Quoting fails only for a word with a NUL byte, which can never be an argument.
             shlex::try_quote(text).unwrap_or(text.into()).into_owned()
         }
         Some(_) | None => quote_with_escapes(word),

@@ -31,7 +31,7 @@ impl FromStr for Size {
 }
 
 /// Parses the size of a board, columns x rows, such as `7x9` with `x`, `X` or a multiplication sign. Returns `None` if
-/// it is malformed or a side is out of range.
+/// the text is malformed or a side is out of range.
 fn parse_size(text: &str) -> Option<Size> {
     let (columns, rows) = text.split_once(['x', 'X', '\u{d7}'])?;
     Some(Size {
@@ -43,7 +43,7 @@ fn parse_size(text: &str) -> Option<Size> {
 /// The largest side of a board of any game.
 const MAX_SIDE: usize = 256;
 
-/// Parses the number of columns or rows of a board; `None` if it is malformed or not from 1 to `MAX_SIDE`.
+/// Parses the number of columns or rows of a board; `None` if the text is not a number from 1 to `MAX_SIDE`.
 fn parse_side(text: &str) -> Option<usize> {
     let side = text.trim().parse().ok()?;
     (1..=MAX_SIDE).contains(&side).then_some(side)
@@ -53,7 +53,7 @@ fn parse_side(text: &str) -> Option<usize> {
 const MAX_LISTED_SIZES: usize = 6;
 
 /// Lists sizes of boards for a message, such as `2x3 or 3x2`. After the first `MAX_LISTED_SIZES` sizes, writes `...`
-/// instead of the others.
+/// for the other sizes.
 pub fn sizes_text(sizes: &[Size]) -> String {
     let listed = sizes.iter().take(MAX_LISTED_SIZES);
     let mut texts: Vec<String> = listed.map(ToString::to_string).collect();
@@ -107,8 +107,7 @@ pub struct Reading<B> {
     pub doubt: Option<String>,
     /// A remark for the author of the text.
     pub warning: Option<String>,
-    /// The numbering of the colours, if another numbering would make another board. The author of the text must choose
-    /// it.
+    /// The numbering of the colours, if another numbering would make another board. The author of the text must choose.
     pub numbering: Option<Numbering>,
 }
 
@@ -119,7 +118,7 @@ pub struct Readings<B, E> {
     pub is_certain: bool,
     /// The boards, all different. The most literal reading comes first.
     pub boards: Vec<Reading<B>>,
-    /// Boards that the text hardly means. They count only if all other boards, of any game, are doubtful.
+    /// Boards that the text hardly means. Such a board counts only if all other boards, of any game, are doubtful.
     pub unlikely: Vec<Reading<B>>,
     /// Why the most literal reading is not a board; `None` if there are boards.
     pub error: Option<E>,
@@ -180,7 +179,7 @@ impl<B, E> Readings<B, E> {
         }
     }
 
-    /// Converts the error, if any, by `convert`. The boards stay.
+    /// Converts the error, if any, by `convert`. The boards stay the same.
     pub fn map_error<F>(self, convert: impl FnOnce(E) -> F) -> Readings<B, F> {
         Readings {
             is_certain: self.is_certain,
@@ -191,7 +190,7 @@ impl<B, E> Readings<B, E> {
         }
     }
 
-    /// Converts each board by `convert`. The error stays.
+    /// Converts each board by `convert`. The error stays the same.
     pub fn map<C>(self, mut convert: impl FnMut(B) -> C) -> Readings<C, E> {
         Readings {
             is_certain: self.is_certain,

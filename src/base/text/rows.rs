@@ -10,7 +10,7 @@ pub fn decode(bytes: &[u8]) -> Option<String> {
         [0xfe, 0xff, units @ ..] => decode_utf16(units, u16::from_be_bytes)?,
         _ => std::str::from_utf8(bytes).ok()?.to_string(),
     };
-    // Only other files, such as programs, contain zero bytes.
+    // Files with zero bytes, such as programs, are not text.
     if text.contains('\0') {
         return None;
     }
@@ -45,7 +45,7 @@ const ESCAPE: &str = "\x1b[";
 /// Other sequences lose only their bracket, which could be taken for the beginning of a list. No reader of boards
 /// accepts the escape character that remains, so its error message shows the sequence.
 fn remove_colours(text: &str) -> String {
-    // There is always a first part. Every other part follows an escape and a bracket.
+    // `split` always returns a first part. Every other part follows an escape and a bracket.
     let mut parts = text.split(ESCAPE);
     let mut cleaned = parts.next().unwrap_or_default().to_string();
     for part in parts {
@@ -206,7 +206,7 @@ pub fn rows<'a>(lines: &[Row<'a>]) -> Vec<Row<'a>> {
 }
 
 /// Splits the only line of a text into rows of a board at `/`. The rows are numbered like lines, because a user thinks
-/// of them as lines.
+/// of such rows as lines.
 fn rows_of_single_line(line: Row<'_>) -> Vec<Row<'_>> {
     let mut rows = Vec::new();
     for (number, text) in (line.line..).zip(line.text.split('/')) {

@@ -29,7 +29,7 @@ fn certificate(walk: &Walk, lower_bound: u32, floor: u32) -> Vec<u8> {
     write_records(SUBJECT, lower_bound, &records).unwrap()
 }
 
-/// Returns the walk with a goal that does not exist. So every number of moves is refuted, also one that solves `walk`.
+/// Returns the walk with a goal that does not exist, so that a search also refutes numbers of moves that solve `walk`.
 fn without_solution(walk: &Walk) -> Walk {
     let mut endless = walk.clone();
     endless.goal = usize::MAX;
@@ -95,7 +95,7 @@ fn a_false_bound_is_refused() {
 #[test]
 fn a_bound_of_a_search_with_lossy_candidates_is_refused() {
     let mut lossy = circle();
-    // Both neighbours of the goal, node 12, omit the move to it.
+    // Both neighbours of the goal (node 12) now omit the move to the goal.
     lossy.candidates[11] = vec![10];
     lossy.candidates[13] = vec![14];
 
@@ -108,7 +108,7 @@ fn a_bound_of_a_search_with_lossy_candidates_is_refused() {
 #[test]
 fn a_lower_bound_that_falls_quickly_is_refused() {
     let mut walk = circle();
-    // All other bounds are at most 4.
+    // All other bounds are at most 4, so this bound decreases by more than one in a move.
     walk.bounds[5] = 6;
 
     let why = refusal(&walk, &certificate(&walk, OPTIMUM, 0));

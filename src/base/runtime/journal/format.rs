@@ -1,5 +1,5 @@
 //! The format of a journal: a header, which identifies the task, and frames, which contain entries. A file with another
-//! header yields one of the errors.
+//! header is refused with one of the errors of this module.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, BufRead, Read};
@@ -24,8 +24,8 @@ const HOLDER_PREFIX: &str = "holder ";
 const PREFIXES: [&str; 2] = [COMMAND_PREFIX, HOLDER_PREFIX];
 
 /// Builds the header of a journal (the file from which a killed run resumes). `question` contains the lines that
-/// identify the task, such as the board and the options; its last line may lack its line feed. `path` is for the
-/// message of an error: the question has an empty line, or is too long.
+/// identify the task, such as the board and the options; its last line may lack its line feed. Fails if the question
+/// has an empty line or is too long; the message then names `path`.
 pub fn header(path: &Path, question: &str) -> Result<String, JournalError> {
     // An empty line ends the header.
     if question.split_terminator('\n').any(str::is_empty) {
@@ -49,7 +49,7 @@ pub fn header(path: &Path, question: &str) -> Result<String, JournalError> {
 const MAX_HEADER_BYTES: u64 = 4 << 20;
 
 /// Reads the header of a journal file, up to and including its only empty line, but at most [`MAX_HEADER_BYTES`]. A
-/// file that ends before has an incomplete header, which is returned as it is.
+/// file that ends before its empty line has an incomplete header, which is returned as it is.
 pub fn read_header(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut header = Vec::new();
     for byte in reader.take(MAX_HEADER_BYTES).bytes() {
@@ -90,8 +90,8 @@ struct Difference {
 }
 
 /// Returns the first line in which the headers of two journal files differ, shortened for a message. Lines that do not
-/// identify the task are ignored. Headers that differ have such a line: both end with their only empty line, so neither
-/// is a beginning of the other.
+/// identify the task are ignored. Different headers always differ in some line: both headers end with their only empty
+/// line, so neither header is a beginning of the other.
 fn first_difference(found: &str, expected: &str) -> Difference {
     let found = identifying_lines(found);
     let expected = identifying_lines(expected);
@@ -173,9 +173,9 @@ pub enum JournalEntry<'a> {
     RefutedJob {
         /// Number of moves allowed from the root.
         budget: u32,
-        /// Number of moves from the root to the job.
+        /// Number of moves from the root of the search to the job, a subtree of the search.
         depth: u32,
-        /// The number of the job, of all jobs at this depth.
+        /// The number of the job (a subtree of the search) among all jobs at this depth.
         job: u32,
         /// Number of states visited for the job.
         states: u64,
@@ -184,7 +184,7 @@ pub enum JournalEntry<'a> {
     RefutedBudget { budget: u32, search: SearchCost },
 }
 
-/// The cost of the search that refuted a budget.
+/// The cost of the search which has proven that a budget (a number of moves) does not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchCost {
     /// Number of states visited.
@@ -194,7 +194,7 @@ pub struct SearchCost {
 
 impl JournalEntry<'_> {
     /// Encodes an entry for the journal file: a note, or a subtree (job) or number of moves (budget) without a
-    /// solution. The bytes are one for its kind, and then its fields as little-endian numbers.
+    /// solution. The first byte is the kind of the entry, and then its fields follow as little-endian numbers.
     pub fn encode(self) -> Vec<u8> {
         match self {
             JournalEntry::Note(note) => [&[NOTE], note.as_bytes()].concat(),
@@ -212,7 +212,7 @@ impl JournalEntry<'_> {
             ]
             .concat(),
             JournalEntry::RefutedBudget { budget, search } => {
-                // The largest number stands for more than 500 years.
+                // 64 bits suffice for more than 500 years. A longer time becomes the largest number.
                 let nanos = u64::try_from(search.time.as_nanos()).unwrap_or(u64::MAX);
                 [
                     &[REFUTED_BUDGET][..],
@@ -262,7 +262,7 @@ fn take_bytes<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
 
 /// Number of bytes before the body of a frame: its length (`u32`) and its checksum (`u64`).
 const FRAME_HEAD_BYTES: usize = size_of::<u32>() + size_of::<u64>();
-/// Maximum number of bytes in the body of a frame: 64 MiB. A larger length means that the file is damaged.
+/// Maximum number of bytes in the body of a frame (one entry): 64 MiB. A larger length means a damaged file.
 pub const MAX_BODY_BYTES: usize = 64 << 20;
 
 /// Returns a frame: the length of `body`, its checksum, and `body`, which has at most [`MAX_BODY_BYTES`] bytes.
@@ -303,16 +303,16 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
 /// and their sums over all budgets and boards must not overflow.
 const MAX_STATES: u64 = 1 << 44;
 
-/// The work that earlier runs have finished, as a journal says.
+/// The work that earlier runs have finished, as a journal (the file of these runs) says.
 #[derive(Debug, Default)]
 pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
     pub notes: Vec<String>,
-    /// The refuted jobs of each budget and depth.
+    /// For each budget (number of moves) and depth, the refuted jobs (subtrees of the search without a solution).
     pub refuted_jobs: BTreeMap<JobLevel, RefutedJobs>,
     /// For each refuted number of moves, the cost of its search.
     pub refuted_budgets: BTreeMap<u32, SearchCost>,
-    /// Length of the valid part of the file, in bytes. An incomplete or damaged entry, and what follows, does not
+    /// Length of the valid part of the file, in bytes. An incomplete or damaged entry and all later entries do not
     /// count.
     pub end: u64,
 }
@@ -329,9 +329,9 @@ pub struct JobLevel {
 /// The jobs (subtrees of the search) of one budget (number of moves) and depth in which earlier runs found no solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefutedJobs {
-    /// The indices of the jobs.
+    /// The indices of the jobs (subtrees of the search).
     pub jobs: HashSet<usize>,
-    /// Number of states visited for these jobs.
+    /// Number of states that earlier runs visited for these jobs.
     pub states: u64,
 }
 
@@ -379,7 +379,7 @@ impl Recovered {
     }
 }
 
-/// The reason why a journal cannot be used.
+/// The reason why a journal (the file of an earlier run) cannot be used.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum JournalError {

@@ -30,7 +30,8 @@
 //! Nothing. The checksum of a frame detects damage, but whoever can write the file can also write a checksum. Each game
 //! verifies its own notes. The search cannot verify refuted jobs and refuted budgets, so it uses them *unchecked*. A
 //! lower bound that rests on them ([`Journal::has_unchecked_results`]) is proven only when a checker has accepted its
-//! certificate. The records in a certificate are computed again, but they are true only if the lower bound is.
+//! certificate. The records in a certificate are computed again, but these records are true only if the lower bound is
+//! true.
 //!
 //! # Why the file is small
 //!
@@ -59,7 +60,7 @@ const READ_BUFFER_BYTES: usize = 1 << 20;
 /// A run that ends within this time needs no journal file for its notes.
 const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
 
-/// An open journal, shared by all workers of a run.
+/// An open journal (the file from which a later run resumes), shared by all workers of a run.
 #[derive(Debug)]
 pub struct Journal {
     /// The finished work of earlier runs.
@@ -231,7 +232,7 @@ impl Journal {
         self.dropped_bytes
     }
 
-    /// Returns the notes (lines of text, such as a solution found) that the game wrote in earlier runs, in this order.
+    /// Returns the notes (lines of text, such as a solution found) that the game wrote in earlier runs, oldest first.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         self.recovered.notes.iter().map(String::as_str)
     }
@@ -300,7 +301,7 @@ impl Journal {
         self.append(JournalEntry::RefutedJob {
             budget,
             depth,
-            // A search with 2^32 jobs would not fit into any memory.
+            // The number fits into 32 bits: a search with 2^32 jobs would not fit into any memory.
             job: job as u32,
             states,
         });
@@ -358,7 +359,7 @@ impl Journal {
 }
 
 /// Returns whether an open file is still at `path`. While this process waited for the lock of the file, the process
-/// that held it may have removed the file, and a third one may have created a new file there.
+/// that held it may have removed the file, and a third process may have created a new file there.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> Result<bool, JournalError> {
     use std::os::unix::fs::MetadataExt;
@@ -380,7 +381,7 @@ fn is_at(_file: &File, path: &Path) -> Result<bool, JournalError> {
 }
 
 /// Writes into a journal file which process uses it: overwrites this line of the file by the line in `header`. Changes
-/// nothing if one of them has no such line, or if the lines have different lengths.
+/// nothing if the file or `header` has no such line, or if the two lines have different lengths.
 fn write_holder(mut file: &File, header: &str) -> io::Result<()> {
     let Some(own_line) = format::holder_line(header.as_bytes()) else {
         return Ok(());
@@ -409,8 +410,8 @@ fn is_file(path: &Path) -> Result<bool, JournalError> {
     }
 }
 
-/// Fails if the folder of the journal file `path` does not exist. This is verified early, because the file itself is
-/// created with its first entry, which may be hours later.
+/// Fails if the folder of the journal file `path` does not exist. The folder is verified early, because the file itself
+/// is created with its first entry, which may be hours later.
 fn verify_folder(path: &Path) -> Result<(), JournalError> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -14,7 +14,7 @@ struct Folder {
     _folder: TempDir,
 }
 
-/// Creates an empty temporary folder. It is deleted when the result is dropped.
+/// Creates an empty temporary folder. The folder is deleted when the result is dropped.
 fn folder() -> Folder {
     let folder = tempfile::tempdir().unwrap();
     Folder {
@@ -23,7 +23,7 @@ fn folder() -> Folder {
     }
 }
 
-/// Writes one note, two refuted jobs, and a refuted budget.
+/// Writes a note, two refuted jobs (subtrees of a search), and a refuted budget (number of moves) into a journal.
 fn fill(journal: &Journal) {
     journal.note("a note");
     journal.write_refuted_job(5, 2, 7, 100);
@@ -72,7 +72,7 @@ fn a_journal_with_a_changed_bit_keeps_a_valid_prefix() {
     assert_filled(&Journal::resume(&path, "board X\n").unwrap());
 }
 
-/// Asserts that a journal has the first entries of [`fill`], and not the last one.
+/// Asserts that a journal has the first entries of [`fill`], and not the last entry.
 fn assert_valid_prefix(journal: &Journal) {
     let notes: Vec<&str> = journal.notes().collect();
     let first = journal.refuted_jobs(5, 2);
@@ -192,7 +192,7 @@ fn a_resumed_journal_names_its_new_holder() {
     assert_filled(&Journal::resume(&path, "board X\nholder third  \n").unwrap());
 }
 
-/// A journal of an earlier version has no such line, and a line of another length would overwrite the entries.
+/// A journal of an earlier version has no line `holder`, and a line of another length would overwrite the entries.
 #[test]
 fn a_holder_of_another_length_is_not_written() {
     for header in ["board X\n", "board X\nholder short\n"] {

@@ -16,7 +16,7 @@ pub enum Locking {
     /// The run locks the file, and fails if the file system has no locks.
     #[default]
     Required,
-    /// The run does not lock the file. The caller knows that no other run uses it.
+    /// The run does not lock the file. The caller knows that no other run uses the file.
     Off,
 }
 
@@ -64,8 +64,8 @@ impl Writer {
         }
     }
 
-    /// Writes the notes that were deferred in the first second of the run, and then an entry. Stores the error if this
-    /// fails. An entry of more than [`MAX_BODY_BYTES`] is left out.
+    /// Writes the notes that were deferred in the first second of the run, and then an entry. Stores the error if a
+    /// write fails. An entry of more than [`MAX_BODY_BYTES`] is left out.
     pub fn append(&mut self, entry: JournalEntry) {
         for note in std::mem::take(&mut self.deferred_notes) {
             self.append_frame(&JournalEntry::Note(&note).encode());
@@ -96,7 +96,7 @@ impl Writer {
         self.end += frame_bytes.len() as u64;
     }
 
-    /// Writes a frame (an entry with its length and checksum) behind the last complete one. Creates the file first if
+    /// Writes a frame (an entry with its length and checksum) behind the last complete frame. Creates the file first if
     /// it does not exist. Waits for the disk at most once per second.
     fn write(&mut self, frame: &[u8]) -> io::Result<()> {
         if self.file.is_none() {
@@ -130,7 +130,7 @@ impl Writer {
         let Err(error) = self.locking.lock(file, &self.path, File::try_lock) else {
             return Ok(());
         };
-        // With another error, another run has locked the new file before this one and uses it, so the file stays.
+        // With any other error, another run has locked the new file first and uses it, so the file stays.
         if matches!(error, JournalError::NoLocks(..)) {
             let _ = std::fs::remove_file(&self.path);
         }
