@@ -199,7 +199,7 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns when a proof may end: once the user's claim, if any, is decided or, with `--full`, only with the
+    /// Returns when a proof may end: once the user's claim, if any, is decided, but with `--full` only with the
     /// optimum.
     pub fn until(&self) -> Until {
         if self.full {

@@ -157,8 +157,7 @@ pub fn export(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, F
     Ok(YES)
 }
 
-/// Returns whether the user wants the board of a certificate: if `--format` is a format for boards, not if it is
-/// absent.
+/// Returns whether `--format` is a format for boards. Without this option, the certificate itself is exported.
 fn wants_board(arguments: &ExportArguments, certificate: &[u8]) -> bool {
     let Some(format) = &arguments.format else {
         return false;

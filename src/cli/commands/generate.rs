@@ -69,7 +69,7 @@ fn save_and_print(
     saving.map(|_| YES)
 }
 
-/// Returns where to save the certificate of a board; `None` if the user wants none. Fails if it cannot be saved there.
+/// Returns where to save the certificate of a board; `None` if the user wants none. Fails if this path is not usable.
 fn destination(
     game: &Game,
     generated: &Generated,
