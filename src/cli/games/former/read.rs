@@ -24,7 +24,7 @@ pub const CLICKS_HELP: &str = "such as \"2,0 4,3\": column,row from the bottom l
 pub const NOUN: &str = "click";
 
 /// Reads clicks from `argument`, the value of the command-line option `option`. `board` is the argument that names the
-/// board: only one of both may read standard input. Fails if the text is not a list of clicks.
+/// board: board and clicks cannot both come from standard input. Fails if the text is not a list of clicks.
 pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, Failure> {
     let Moves { shown, text } = read_moves(option, argument, board, may_be_clicks)?;
     parse_clicks(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))

@@ -170,8 +170,8 @@ impl Show for ShownBoard<'_> {
         })
     }
 
-    /// Returns one picture of the board before each click and one at the end; fails without a solution. Equally high
-    /// pictures keep the bottom row on the same line of the terminal.
+    /// Returns a picture of the board before each click and one at the end; fails without a solution. All pictures are
+    /// equally high, so that the bottom row stays on one line of the terminal.
     fn frames(&self) -> Result<Vec<Frame>, Failure> {
         match &self.solution {
             Some(solution) => Ok(frames_of(solution, self.board.rows())),
@@ -186,7 +186,7 @@ impl Show for ShownBoard<'_> {
     fn print(&self) -> Result<(), Failure> {
         match &self.solution {
             Some(solution) => {
-                // Pictures below one another may have different heights.
+                // The pictures are printed below one another, so they may have different heights.
                 print(&frames_of(solution, 0));
                 Ok(())
             }
@@ -338,7 +338,7 @@ fn tile_style(colour: Colour, colours: &[Colour]) -> String {
 /// Returns the terminal's background colour (0 to 255) for a tile. `colours` has the colours of the board in ascending
 /// order, so that the first eight colours without a fixed background get different backgrounds.
 fn background(colour: Colour, colours: &[Colour]) -> u8 {
-    // The backgrounds of orange, pink, green and blue tiles.
+    // Numbers of the terminal's 256 colours: for orange, pink, green and blue tiles, and then for all other tiles.
     const FIXED: [u8; 4] = [214, 218, 114, 111];
     const BACKGROUNDS: [u8; 8] = [227, 203, 159, 250, 141, 180, 190, 209];
     if let Some(&fixed) = FIXED.get(usize::from(colour)) {

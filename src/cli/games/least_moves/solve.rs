@@ -25,7 +25,7 @@ pub struct SolveResult<S> {
     pub improvements: Vec<Improvement>,
     /// The number of expanded states.
     pub expanded: u64,
-    /// Why the algorithm ended; `None` if none ran.
+    /// Why the algorithm ended; `None` if no algorithm ran.
     pub ending: Option<Ending>,
     /// Whether a limit or a signal stopped the run.
     pub was_stopped: bool,
@@ -156,7 +156,8 @@ impl<S> SolveFields<S> {
         format!("{reason}; not proven, at least {lower_bound} are needed: try kortest prove")
     }
 
-    /// Returns what the user can do if the algorithm ended for lack of memory, after `: `; otherwise an empty text.
+    /// Returns advice that begins with `: ` if the memory was too small; an empty text if the algorithm ended
+    /// otherwise.
     pub fn advice(&self) -> String {
         if self.ending != Some(Ending::Memory) {
             return String::new();
@@ -280,7 +281,7 @@ fn algorithm_named(name: &str) -> Algorithm {
 }
 
 impl AlgorithmOptions {
-    /// Returns the algorithm with this name, and with the user's parameters. Fails if the algorithm lacks one of them.
+    /// Returns the algorithm with this name and with the user's parameters. Fails if the algorithm lacks a parameter.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (algorithm_named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam {
