@@ -27,7 +27,7 @@ impl Color {
     /// Makes all output of this process follow the user's choice of colours.
     pub fn apply(self) {
         let choice = match self {
-            // Without this case, a dumb terminal would get colours if CI or CLICOLOR is set.
+            // Without this case, a terminal that shows no colours would get colours if CI or CLICOLOR is set.
             Color::Auto if is_dumb() && !forces_colours() => ColorChoice::Never,
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,

@@ -101,7 +101,7 @@ impl Reporter {
         match self.form {
             ReportForm::Bar(_) => tick.reason == Reason::Time,
             ReportForm::Lines => tick.reason == Reason::Time && self.has_waited(tick.now),
-            // A program also gets an object at the end, while people then read the answer.
+            // A program also gets an object at the end of the work. A person then reads the answer instead.
             ReportForm::Objects => tick.reason == Reason::End || self.has_waited(tick.now),
             ReportForm::OnRequest => false,
         }
@@ -345,7 +345,7 @@ fn print_object(snapshot: Snapshot, elapsed: Duration) {
 mod tests {
     use super::*;
 
-    /// A line of a log is worth its place only if it tells something new.
+    /// A line of a log should tell something new.
     #[test]
     fn the_same_line_is_printed_ever_more_rarely() {
         let mut reporter = lines();

@@ -156,8 +156,7 @@ impl<S> SolveFields<S> {
         format!("{reason}; not proven, at least {lower_bound} are needed: try kortest prove")
     }
 
-    /// Returns advice that begins with `: ` if the memory was too small; an empty text if the algorithm ended
-    /// otherwise.
+    /// Returns advice that begins with `: ` if the memory was too small; an empty text if that was not the problem.
     pub fn advice(&self) -> String {
         if self.ending != Some(Ending::Memory) {
             return String::new();
