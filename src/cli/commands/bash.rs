@@ -116,7 +116,7 @@ fn case_of_option(option: &Arg) -> String {
     let kind = match option.get_value_hint() {
         ValueHint::DirPath => "folders",
         ValueHint::AnyPath | ValueHint::FilePath => "files",
-        _ => "none",
+        _ => "none", // bash offers nothing
     };
     format!("                {spellings}) kind={kind} ;;\n")
 }

@@ -138,7 +138,7 @@ fn list_algorithms() {
         let owners = options::owners(name, |game| (game.algorithms)());
         match owners[..] {
             [owner] => say!("{name:<16} {owner}: {}", algorithm.about),
-            _ => say!("{name:<16} {}", algorithm.about),
+            _ => say!("{name:<16} {}", algorithm.about), // several games have it
         }
     }
 }

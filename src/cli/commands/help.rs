@@ -207,7 +207,7 @@ fn unknown_subcommand(given: &str, suggestions: Option<&ContextValue>) -> String
                 most_similar_first(similar_names)
             )
         }
-        _ => format!("{given}: no such command; see kortest --help"),
+        _ => format!("{given}: no such command; see kortest --help"), // nothing similar
     }
 }
 

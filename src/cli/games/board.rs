@@ -240,7 +240,7 @@ impl Answer {
     pub fn finish(&self) -> Result<(), Failure> {
         match &self.journal {
             Some(journal) if !self.was_stopped => journal.remove().map_err(journal_failure),
-            _ => Ok(()),
+            _ => Ok(()), // no journal, or a later run needs it
         }
     }
 }

@@ -97,8 +97,8 @@ pub fn read_source(argument: &str) -> Result<Option<Source>, Failure> {
 /// A file name is similar if it has at most one typing error for each group of this number of letters.
 const LETTERS_PER_ERROR: usize = 4;
 
-/// Returns an existing file in the same folder whose name is most similar to a misspelt file name; `None` if no name is
-/// similar. Of equally similar names, the first in the alphabet is chosen.
+/// Returns a file in the same folder whose name is most similar to a misspelt file name; `None` if no name is similar.
+/// Of equally similar names, the first in the alphabet is chosen.
 pub fn similar_file(argument: &str) -> Option<String> {
     let path = Path::new(argument);
     let name = path.file_name()?.to_str()?;

@@ -122,7 +122,7 @@ pub fn fitted(line: &str) -> String {
         Some(width) if !line.contains('\n') && measure_text_width(line) > width => {
             wrapped(line, width)
         }
-        _ => line.into(),
+        _ => line.into(), // no terminal, no overlong line, or several lines
     }
 }
 

@@ -93,7 +93,7 @@ impl Reporter {
         matches!(self.form, ReportForm::Bar(_))
     }
 
-    /// Returns whether to report the progress at this tick: a regular time, a request of the user, or the end.
+    /// Returns whether to report the progress at this tick: after some time, at a request of the user, or at the end.
     pub fn is_due(&self, tick: Tick) -> bool {
         if tick.reason == Reason::Request {
             return true;
@@ -131,8 +131,8 @@ impl Reporter {
         self.last_status = status;
     }
 
-    /// Returns the time until the next report after a report with the text `status`. This time grows with the elapsed
-    /// time, so that the log of a long run stays short, and doubles while the text stays the same.
+    /// Returns the time until the next report after a report with the text `status`. The time grows with the elapsed
+    /// time, so that the log of a long run stays short. Lines also become rarer while the text stays the same.
     fn next_interval(&self, status: &str, elapsed: Duration) -> Duration {
         let min_interval = elapsed / ELAPSED_PER_INTERVAL;
         if let ReportForm::Objects = self.form {

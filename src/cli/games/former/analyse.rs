@@ -136,7 +136,7 @@ fn certificate_in(argument: &str, board_argument: &str) -> Result<Option<Source>
     }
     match read_source(argument)? {
         Some(source) if source.is_certificate()? => Ok(Some(source)),
-        _ => Ok(None),
+        _ => Ok(None), // no such file, or no certificate
     }
 }
 
@@ -326,7 +326,7 @@ fn advice(why: Unfinished) -> &'static str {
         Unfinished::Memory => {
             " The memory was too small for all numbers; rerun with more --memory."
         }
-        _ => STOP_ADVICE,
+        _ => STOP_ADVICE, // a limit of time or a signal
     }
 }
 

@@ -110,7 +110,7 @@ pub fn solutions_sentence(counts: &Counts) -> Option<String> {
             let why = match why_not_counted {
                 NotCounted::TooMany => "there are too many states to count the solutions",
                 NotCounted::Memory => "counting the solutions needs more --memory",
-                _ => "counting the solutions was stopped",
+                _ => "counting the solutions was stopped", // by a limit or a signal
             };
             Some(format!("{chains}; {why}."))
         }

@@ -47,8 +47,8 @@ pub fn solve(
     Ok(code)
 }
 
-/// Runs an algorithm, and prints each improvement of the solution. For `None`, runs a portfolio of algorithms and then
-/// proves the optimum. Fails if the board is too large for the algorithm.
+/// Runs an algorithm, or for `None` several algorithms and then a proof of the optimum. Prints each improvement of the
+/// solution. Fails if the board is too large for the algorithm.
 fn run_algorithm(
     board: &Board,
     algorithm: Option<Algorithm>,

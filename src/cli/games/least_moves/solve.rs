@@ -280,7 +280,8 @@ fn algorithm_named(name: &str) -> Algorithm {
 }
 
 impl AlgorithmOptions {
-    /// Returns the algorithm with this name and with the user's parameters. Fails if the algorithm lacks a parameter.
+    /// Returns the algorithm with this name and the user's parameters. Fails if the user gave a parameter that it
+    /// lacks.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (algorithm_named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam {
@@ -292,7 +293,7 @@ impl AlgorithmOptions {
             (algorithm, None, None) => Ok(algorithm),
             // `beam` has a width, so the power is the wrong parameter.
             (Algorithm::Beam { .. }, ..) => Err(no_power(name)),
-            _ => Err(self.refusal(name)),
+            _ => Err(self.refusal(name)), // the wrong parameter for this algorithm
         }
     }
 

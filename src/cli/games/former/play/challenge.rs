@@ -38,7 +38,7 @@ impl Challenges {
     pub fn choose(&mut self, number: usize) -> bool {
         let is_known = (1..=self.all.len()).contains(&number);
         if is_known {
-            self.current = number - 1;
+            self.current = number - 1; // indices count from 0
         }
         is_known
     }

@@ -160,7 +160,7 @@ impl PlayGame {
             .filter(|&column| self.has_tiles(column))
             .min_by_key(|&candidate| candidate.abs_diff(column));
         if let Some(nearest) = nearest {
-            let top = self.board().height(nearest) - 1;
+            let top = self.board().height(nearest) - 1; // row 0 is at the bottom
             self.cell = (nearest, row.min(top));
         }
     }
