@@ -88,7 +88,7 @@ impl InputResult {
 }
 
 /// Calls `answer` for all inputs in order, prints their errors, and returns the worst exit code. After a signal, skips
-/// the remaining inputs. Ends with a summary, in which `summary` is the noun for one input; `None` prints none.
+/// the remaining inputs. Prints a summary at the end, unless `summary`, the noun for one input, is `None`.
 pub fn answer_each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,

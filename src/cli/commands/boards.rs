@@ -211,7 +211,7 @@ struct Exported {
     text: String,
 }
 
-/// The sections of `JSON.md` about exports.
+/// The sections of the documentation `JSON.md` about exports.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::object(
     "export",

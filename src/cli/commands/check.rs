@@ -157,7 +157,7 @@ impl From<Claim> for VerifiedClaimFields {
     }
 }
 
-/// Prints the JSON object about a valid certificate. `refused` is why the user refuses it; `None` if accepted.
+/// Prints the JSON object about a valid certificate. `refused` is why it fails a demand of the user, or `None`.
 fn print_json(path: &Path, game: &Game, checked: Checked, refused: Option<&str>, start: Instant) {
     let fields = VerdictFields {
         valid: Some(true),

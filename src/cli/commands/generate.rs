@@ -91,7 +91,7 @@ fn destination(
     Ok(Some(destination))
 }
 
-/// The section of `JSON.md` about the fields that all games have.
+/// The section of the documentation `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::shared(
     "generate",

@@ -4,7 +4,7 @@ use crate::output::{Failure, YES, print_line};
 use clap::Command;
 use clap_mangen::Man;
 
-/// The date that each page shows, as a constant: builds on different days must make the same pages.
+/// The date of the last change, which each page shows. Builds on different days must make the same pages.
 const DATE: &str = "2026-11-28";
 
 /// The title of the manual, at the top of each page.
@@ -98,7 +98,7 @@ fn tidy(page: &str) -> String {
     let mut is_after_tp = false;
     for line in page.lines() {
         let line = line.trim_end();
-        // Never wrapped: the line after `.TP`, which is the heading of a paragraph, and commands of the page format.
+        // The heading of a paragraph (the line after `.TP`) and commands of the page format are never wrapped.
         if is_after_tp || line.starts_with(['.', '\'']) {
             tidied += line;
         } else {

@@ -217,7 +217,7 @@ fn color_option() -> Arg {
         .display_order(100)
 }
 
-/// Adds the arguments and the help to a command that has only a name. clap calls this function for a used command.
+/// Adds the arguments and the help to a command that has only a name. clap calls this once the command is needed.
 fn define(command: Command) -> Command {
     let definition = definition(command.get_name());
     let mut command = (definition.command.add_arguments)(command);

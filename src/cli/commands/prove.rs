@@ -225,7 +225,7 @@ fn known_answer(
     Some((answer, Saving::Saved(saved)))
 }
 
-/// The section of `JSON.md` about the fields that all games have.
+/// The section of the documentation `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::shared(
     "prove",
@@ -381,7 +381,7 @@ pub struct ProofReport<'a> {
     pub answer: &'a Answer,
     /// Whether a line about the certificate is printed, even if there is none.
     pub wants_certificate: bool,
-    /// The certificate; `None` if the run made none, for example because it was stopped too early.
+    /// The certificate; `None` if the run made no certificate, for example because it was stopped too early.
     pub saving: Option<&'a Saving>,
     /// The time at which the work on the board began.
     pub start: Instant,

@@ -176,7 +176,7 @@ fn destination(path: &Path, arguments: &ReportArguments) -> Result<PathBuf, Fail
     Ok(out)
 }
 
-/// The sections of `JSON.md` about written pages.
+/// The sections of the documentation `JSON.md` about written pages.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::object(
     "report",

@@ -163,7 +163,7 @@ pub struct Answer {
 
 /// A remark about a certificate.
 pub struct Remark {
-    /// The certificate must have more bytes than this number for the remark to be printed.
+    /// The remark is printed only for a certificate with more bytes than this number.
     pub min_bytes: usize,
     pub text: String,
 }

@@ -109,7 +109,7 @@ pub struct Game {
     pub algorithms: fn() -> Vec<Choice>,
     /// The formats of `kortest export` for boards; the first is the default.
     pub formats: &'static [Choice],
-    /// The sections of `JSON.md` about objects that only this game prints.
+    /// The sections of the documentation `JSON.md` about objects that only this game prints.
     #[cfg(test)]
     pub sections: &'static [Section],
     /// Notes for the `--help` of commands.

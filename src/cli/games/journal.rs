@@ -81,8 +81,8 @@ impl ResumeArgument {
         Ok(None)
     }
 
-    /// Creates a journal or, with `--resume`, opens that of a stopped run, whose first line must be `header`. If a
-    /// stopped run has left no journal, creates one.
+    /// Creates a journal. With `--resume`, opens the journal of a stopped run instead, whose first line must be
+    /// `header`; if there is no such file, creates one.
     fn open(&self, path: &Path, header: &str) -> Result<Journal, JournalError> {
         let locking = if self.no_lock {
             Locking::Off

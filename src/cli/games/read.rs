@@ -57,7 +57,7 @@ impl InputText {
         })
     }
 
-    /// Returns the content of a file. Fails if it is not text; then the message says that `expected` was expected.
+    /// Returns the content of a file. Fails if the content is not text, and says that `expected` was expected.
     fn of_source(source: Source, expected: &str) -> Result<InputText, Failure> {
         let Some(content) = source.text() else {
             let shown = &source.shown;
@@ -178,7 +178,7 @@ fn board_of_name(
 }
 
 /// Reads a text that is a board of one of the games. Prints the warning of the reader, if any. If the text may mean
-/// several boards, fails with a message that asks which one is meant.
+/// several boards, fails with a message that asks which board is meant.
 fn read_text(
     text: &InputText,
     readers: &[&'static GameReader],

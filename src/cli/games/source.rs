@@ -62,7 +62,7 @@ impl Source {
         self.text.as_deref()
     }
 
-    /// Returns whether the content is a certificate. Fails if it ends like a certificate but does not begin like one.
+    /// Returns whether the content is a certificate. Fails if only the end is that of a certificate, not the beginning.
     pub fn is_certificate(&self) -> Result<bool, Failure> {
         if self.bytes.starts_with(MAGIC) {
             return Ok(true);

@@ -135,8 +135,8 @@ impl From<kortest_archive::Error> for Failure {
     }
 }
 
-/// Creates the failure for a result that cannot be written after the work. The result is lost, so
-/// the failure is never one of the user's input.
+/// Creates the failure for a result that cannot be written after the work. The result is lost, so the failure does not
+/// count as wrong input of the user.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unable(error)

@@ -89,7 +89,7 @@ pub fn print_line(line: &str) {
     let Err(error) = write_above_bars(&line) else {
         return;
     };
-    // On a terminal, every error means that it is closed.
+    // On a terminal, every error means that the terminal is closed.
     if error.kind() == ErrorKind::BrokenPipe || *IS_TERMINAL {
         IS_CLOSED.store(true, Relaxed);
         return;

@@ -160,7 +160,7 @@ fn form_of(quiet: bool) -> ReportForm {
     }
 }
 
-/// The section of `JSON.md` about the objects of `--progress json`.
+/// The section of the documentation `JSON.md` about the objects of `--progress json`.
 #[cfg(test)]
 pub const SECTION: Section =
     Section::object(PROGRESS, &[ALL_OBJECTS], &[ProgressFields::json_schema])
@@ -255,7 +255,7 @@ impl Snapshot {
         fields
     }
 
-    /// Returns what the run does now, with the number of moves that it refutes; `None` if it works on several boards.
+    /// Returns what the run does now, with the number of moves that it refutes; `None` for a run on several boards.
     fn phase_field(&self) -> Option<String> {
         if !self.unit.is_empty() {
             return None;
@@ -282,7 +282,7 @@ impl Snapshot {
         Some(format!("{done} of {all}, {running} running"))
     }
 
-    /// Returns the remaining time as text. In a search, it is that of the current budget (number of moves) only.
+    /// Returns the remaining time as text. In a search, this is only the time for the current budget (number of moves).
     fn left_field(&self, seconds: f64) -> String {
         let left = span_text(seconds);
         match self.budget {
@@ -305,7 +305,7 @@ impl Snapshot {
 /// A piece of work is shown after this time, in seconds.
 pub const MIN_SHOWN_SECONDS: f64 = 1.0;
 
-/// Returns a number with a label such as `moves at least`, whose first word, a plural, loses its `s` for the number 1.
+/// Returns a number with a label, such as `moves at least`. Its first word, a plural, loses its `s` for the number 1.
 fn labelled(number: u64, label: &str) -> String {
     let (plural, other_words) = label.split_at(label.find(' ').unwrap_or(label.len()));
     counted(number, plural.strip_suffix('s').unwrap_or(plural)) + other_words

@@ -1,4 +1,4 @@
-//! The messages about a saved certificate, and the limits for the check of an earlier one.
+//! The messages about a saved certificate, and the limits for the check of an earlier certificate.
 
 use super::lines::{say, say_command, warn};
 use crate::limits::default_memory;

@@ -149,7 +149,7 @@ impl Present for Chilly {
     }
 }
 
-/// The sections of `JSON.md` about objects that only this game prints.
+/// The sections of the documentation `JSON.md` about objects that only this game prints.
 #[cfg(test)]
 const SECTIONS: &[Section] = &[
     Section::object(

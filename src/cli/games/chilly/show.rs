@@ -151,7 +151,7 @@ impl Show for ShownLevel<'_> {
         self.level.to_string()
     }
 
-    /// Returns the level in one line; with `--moves`, the level after these moves. Fails if no level can begin there.
+    /// Returns the level in one line, or after the moves of `--moves`. Fails after moves to the exit or onto a hole.
     fn rows(&self) -> Result<String, Failure> {
         let Some(replay) = self.replay.as_ref().filter(|_| self.is_given) else {
             return Ok(self.level.to_string());

@@ -101,7 +101,7 @@ impl JudgedGame {
 
     /// Returns whether the judgement is complete, because neither a limit nor the user stopped its computation.
     fn is_finished(&self) -> bool {
-        // A board of one column cannot be divided by a line between columns, so it is complete without sides.
+        // A board of one column has no line between columns, so its judgement is complete without sides.
         let has_sides = matches!(self.sides, Ok(_) | Err(NoLine::NothingToDivide));
         has_sides && self.game.unfinished.is_none()
     }
@@ -414,8 +414,8 @@ pub fn say_game(name: &str, board: &Board, played: &JudgedGame) {
     game_text(board, played).say(name, quiet);
 }
 
-/// Returns a sentence about a game and, if the game has clicks, a table with the number of clicks that each has lost,
-/// and the clicks on both sides of the line between two columns, if these were counted.
+/// Returns a sentence about a game. For a game with clicks, adds a table with the loss of each click and, if known, the
+/// numbers of clicks on both sides of the line between two columns.
 fn game_text(board: &Board, played: &JudgedGame) -> AnalysisText {
     let JudgedGame { game, sides } = played;
     let mut text = AnalysisText {

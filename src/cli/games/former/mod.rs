@@ -155,7 +155,7 @@ impl Present for Former {
     }
 }
 
-/// The sections of `JSON.md` about objects that only this game prints.
+/// The sections of the documentation `JSON.md` about objects that only this game prints.
 #[cfg(test)]
 const SECTIONS: &[Section] = &[
     Section::object("prove: Former", &["prove"], &[FormerProof::json_schema]),

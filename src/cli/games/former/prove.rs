@@ -66,7 +66,7 @@ pub struct FormerProveArguments {
 }
 
 /// Returns the options of the proof, and whether the run must be able to save its progress in a journal (a file from
-/// which a later run resumes). Fails if the method needs the search, but the board is too large for it.
+/// which a later run resumes). Fails if the method needs a search, but the board is too large for a search.
 pub fn options(
     arguments: &FormerProveArguments,
     board: &Board,

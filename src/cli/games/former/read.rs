@@ -30,7 +30,7 @@ pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, F
     parse_clicks(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
 }
 
-/// Returns whether a text consists of the characters of a list of clicks, so that it is not a file name.
+/// Returns whether a text has only characters of a list of clicks. Such a text is never read as a file name.
 fn may_be_clicks(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_ascii_digit() || c.is_whitespace() || ",;()[]".contains(c))

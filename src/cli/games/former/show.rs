@@ -41,8 +41,8 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     show(&board, witness, request)
 }
 
-/// Shows a board, or a solution on it: the clicks of `--moves`, or else `witness` (the solution of a certificate, if
-/// the board comes from one). Returns the exit code.
+/// Shows a board, or a solution on it: the clicks of `--moves`, or else `witness`, which is the solution in the
+/// certificate from which the board comes. Returns the exit code.
 pub fn show(
     board: &Board,
     witness: Option<Vec<Click>>,
@@ -144,7 +144,7 @@ impl Show for ShownBoard<'_> {
         self.board.to_string()
     }
 
-    /// Returns the rows of the board, or those that are left after the clicks of `--moves`.
+    /// Returns the rows of the board; with `--moves`, the rows that are left after these clicks.
     fn rows(&self) -> Result<String, Failure> {
         Ok(match &self.solution {
             // Only the user's clicks are played: the solution of a certificate would leave no tiles.

@@ -16,7 +16,7 @@ use kortest::former::{
 };
 use kortest::text::{counted, seconds_text};
 
-/// The default of `kortest solve`. This choice is not an [`Algorithm`], because it also runs the column program.
+/// The default of `kortest solve`. It is not an [`Algorithm`], as it also runs the column program, which proves optima.
 const DEFAULT: Choice = Choice {
     name: "auto",
     about: "The default: a short portfolio, then the column program, which also proves the optimum",

@@ -15,7 +15,7 @@ use std::path::Path;
 
 /// A board whose first moves and played moves can be analysed.
 pub trait Analysed: Sync + Sized {
-    /// A move, as it names a board of the analysis.
+    /// A move of the game, which also identifies the board after a first move.
     type Move: Copy + PartialEq + Send + Sync;
     /// A board after some moves, in the notation of certificates.
     type State: ToString + Send + Sync;

@@ -39,7 +39,7 @@ pub struct FoundSolution {
     pub text: String,
 }
 
-/// The section of `JSON.md` about the fields that all games have.
+/// The section of the documentation `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTION: Section = Section::shared(
     "solve: fewest moves",
@@ -235,7 +235,7 @@ impl Ending {
     }
 }
 
-/// Returns whether the algorithm of this name is for optimal solutions only.
+/// Returns whether the algorithm of this name goes on until its solution is proven to be optimal.
 fn seeks_proof(name: &str) -> bool {
     [Algorithm::AStar.name(), Algorithm::BreadthFirst.name()].contains(&name)
 }
