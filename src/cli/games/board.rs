@@ -149,7 +149,7 @@ pub struct Answer {
     pub details: Vec<String>,
     /// The facts of the proof for JSON.
     pub fields: ProofFields,
-    /// The budgets (numbers of moves) that the search tried to refute, in order.
+    /// The budgets (numbers of moves) that the proof tried to refute, in order.
     pub iterations: Vec<IterationFields>,
     /// The evidence of an existing certificate: numbers of parts, each with the word for one part, such as `record`.
     pub contents: Vec<(u64, &'static str)>,

@@ -153,7 +153,7 @@ pub fn named(name: &str) -> Option<Result<NamedBoard, Failure>> {
     }
 }
 
-/// Returns the date at the beginning of a file name, if its board is not `text`, a board of the game `puzzle`.
+/// Returns the date at the beginning of a file name, if this date has another board than `text`, one of `puzzle`.
 pub fn name_of_other(path: &Path, puzzle: &str, text: &str) -> Option<String> {
     let file = path.file_name()?.to_string_lossy();
     read::name_of_other(&file, puzzle, text)

@@ -160,7 +160,7 @@ fn print(named: &NamedFormerBoard, explanation: &Explanation) {
     match (&explanation.line, counts.optimum.exact()) {
         (Ok(line), Some(optimum)) => {
             let clicks = bold(counted(optimum.into(), NOUN));
-            // Both sides of the line need clicks, so the optimum is above 0.
+            // The sides of the line need clicks, so the optimum is above 0.
             let fewer = optimum.saturating_sub(1);
             let are = if fewer == 1 { "is" } else { "are" };
             say!("{name}: {clicks} is the fewest possible. Why {fewer} {are} not enough:");

@@ -54,10 +54,10 @@ pub trait Analysed: Sync + Sized {
         paths: &Paths<Self::Move>,
     ) -> Self::Fields;
 
-    /// Returns a sentence and a table about the first moves, for people.
+    /// Returns a sentence, drawings and tables about the first moves, for people.
     fn first_text(&self, first: &Self::First) -> AnalysisText;
 
-    /// Returns a sentence and a table about the played moves, for people.
+    /// Returns a sentence and tables about the played moves, for people.
     fn game_text(&self, game: &Self::Game) -> AnalysisText;
 }
 

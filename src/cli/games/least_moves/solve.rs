@@ -235,7 +235,7 @@ impl Ending {
     }
 }
 
-/// Returns whether the algorithm of this name goes on until its solution is proven to be optimal.
+/// Returns whether the algorithm of this name looks only for a solution that is proven to be optimal.
 fn seeks_proof(name: &str) -> bool {
     [Algorithm::AStar.name(), Algorithm::BreadthFirst.name()].contains(&name)
 }
@@ -280,8 +280,8 @@ fn algorithm_named(name: &str) -> Algorithm {
 }
 
 impl AlgorithmOptions {
-    /// Returns the algorithm with this name and the user's parameters. Fails if the user gave a parameter that it
-    /// lacks.
+    /// Returns the algorithm with this name and the user's parameters. Fails if the algorithm lacks one of the
+    /// parameters.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (algorithm_named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam {
