@@ -4,7 +4,7 @@ use std::env::var;
 use std::path::Path;
 use std::process::Command;
 
-/// Sets the environment variable `KORTEST_BUILD` of the build, from which the program reads its commit and its target.
+/// Sets the environment variable `KORTEST_BUILD`, a text with the commit and the target, for the compiler.
 fn main() {
     let folder = var("CARGO_MANIFEST_DIR").expect("Cargo sets it for build scripts");
     let target = var("TARGET").expect("Cargo sets it for build scripts");
@@ -20,8 +20,8 @@ fn main() {
     println!("cargo::rustc-env=KORTEST_BUILD={version}, {target}");
 }
 
-/// Returns the commit of the sources in this folder; `None` if it is unknown. In a git checkout, whose commit may
-/// change, also tells Cargo when to run this script again.
+/// Returns the git commit of the sources in this folder; `None` if the commit is unknown. In a git checkout, also tells
+/// Cargo to run this script again after a commit or a change.
 fn commit(folder: &Path) -> Option<String> {
     if let Some(commit) = commit_in_environment().or_else(|| commit_of_package(folder)) {
         return Some(commit);
@@ -33,7 +33,7 @@ fn commit(folder: &Path) -> Option<String> {
     commit_of_checkout(folder)
 }
 
-/// Returns the commit from the environment variable `KORTEST_COMMIT`; `None` if it is not set or not a hash.
+/// Returns the commit from the environment variable `KORTEST_COMMIT`; `None` if it is not set, or not a commit hash.
 fn commit_in_environment() -> Option<String> {
     shortened(&var("KORTEST_COMMIT").ok()?)
 }
@@ -58,7 +58,7 @@ fn commit_of_checkout(checkout: &Path) -> Option<String> {
     Some(format!("{commit} with changes"))
 }
 
-/// Returns whether the folder is the top of a git checkout. Inside another repository, git would name its commit.
+/// Returns whether the folder is the top of a git checkout. In a lower folder, git would name another project's commit.
 fn is_checkout(folder: &Path) -> bool {
     let Some(top) = git(folder, &["rev-parse", "--show-toplevel"]) else {
         return false;
@@ -96,7 +96,7 @@ fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
 
 /// Tells Cargo to run this script again when a file or a folder changes.
 fn rerun_if_changed(path: &Path) {
-    // Cargo would run the script at each build for a path that does not exist.
+    // If Cargo had to watch a path that does not exist, it would run the script at each build.
     if path.exists() {
         println!("cargo::rerun-if-changed={}", path.display());
     }

@@ -1,4 +1,4 @@
-//! The memory limit of this process, and the limits of checks and computations. A signal ends each of them.
+//! The memory limit of this process, and the limits of checks and computations, which a signal also ends.
 
 use kortest::runtime::{Progress, Run, allowed_memory, cores};
 use kortest_checker::Limits;
@@ -14,7 +14,7 @@ pub fn default_memory() -> usize {
 /// The memory limit of this process in bytes, which never changes.
 static MEMORY_LIMIT: OnceLock<usize> = OnceLock::new();
 
-/// Sets the memory limit of this process, before the work begins.
+/// Sets the memory limit of this process, before the work begins. Only the first call has an effect.
 pub fn set_memory_limit(bytes: usize) {
     MEMORY_LIMIT.get_or_init(|| bytes);
 }

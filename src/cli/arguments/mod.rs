@@ -1,5 +1,5 @@
-//! Defines the command-line arguments that all games share: first those that several commands share
-//! (BOARD, limits, and output files), then those of each command.
+//! The command-line arguments that do not depend on the game: first the arguments of several commands (BOARD, limits,
+//! and output files), then the arguments of each command.
 
 mod values;
 
@@ -50,7 +50,7 @@ pub struct ThreadArgument {
 }
 
 impl ThreadArgument {
-    /// Returns the number of worker threads: what the user gave, but at most one for each core, as the library does.
+    /// Returns the number of worker threads: the user's number, but at most one thread for each core of the processor.
     pub fn count(&self) -> usize {
         match self.threads {
             Some(threads) => cores().min(threads.into()),
@@ -62,7 +62,7 @@ impl ThreadArgument {
 /// The environment variable that sets the default of `--memory`.
 const MEMORY: &str = "KORTEST_MEMORY";
 
-/// The default of `--memory`, a number of bytes as text. The parser of `--memory` would refuse a smaller one.
+/// The default of `--memory`, a number of bytes as text: at least 32 MiB, because the option refuses a smaller number.
 static DEFAULT_MEMORY: LazyLock<String> =
     LazyLock::new(|| default_memory().max(MIN_MEMORY_BYTES).to_string());
 
@@ -105,7 +105,7 @@ impl LimitArguments {
         self.threads.count()
     }
 
-    /// Returns the resources of a computation: its threads, memory, limits of time, and where it reports progress.
+    /// Returns what a computation may use: the user's threads and memory, and the `limits`. It reports to `progress`.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
         Run::new(progress)
             .limits(limits)
@@ -113,8 +113,8 @@ impl LimitArguments {
             .memory(self.memory)
     }
 
-    /// Returns the time at which `--time-limit` ends a computation that began at `start`; `None` without a limit, and
-    /// for a limit that is too long for the clock.
+    /// Returns the time at which `--time-limit` ends a computation that began at `start`. Returns `None` without this
+    /// option, or if that time is too far in the future for the clock.
     pub fn deadline(&self, start: Instant) -> Option<Instant> {
         self.time_limit.and_then(|limit| start.checked_add(limit))
     }
@@ -129,12 +129,12 @@ pub struct WaitArgument {
     pub wait_lock: Option<Duration>,
 }
 
-/// Returns a parser for the path of an output, which refuses `-`.
+/// Returns a parser for the path of an output file. The parser refuses `-`, which means standard input.
 pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(refuse_standard_input)
 }
 
-/// Returns the path of an output. Fails for `-`, because this means standard input and is a mistake for an output.
+/// Returns the path of an output file unchanged. Fails for `-`: it means standard input, where nothing can be written.
 fn refuse_standard_input(path: PathBuf) -> Result<PathBuf, &'static str> {
     if path == Path::new("-") {
         return Err(
@@ -199,7 +199,8 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns when a proof may end: once the user's claim is decided or, with `--full`, only with the optimum.
+    /// Returns when a proof may end: once the user's claim, if any, is decided, but with `--full` only with the
+    /// optimum.
     pub fn until(&self) -> Until {
         if self.full {
             Until::Result
@@ -284,7 +285,7 @@ pub struct CheckArguments {
 }
 
 impl CheckArguments {
-    /// Returns the limits for checking these bytes of a certificate. Without `--work`, their number limits the work.
+    /// Returns the limits for checking a certificate. Without `--work`, the number of its `bytes` limits the work.
     pub fn limits(&self, bytes: &[u8]) -> checker::Limits<'static> {
         let mut limits = limits_of_check(bytes, self.threads.count(), self.memory);
         limits.work = self.work.unwrap_or(checker::Limits::of(bytes.len()).work);

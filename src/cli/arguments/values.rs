@@ -53,8 +53,8 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     duration_of(text).ok_or_else(|| "write 90s, 10m, 8h or 1h30m".to_string())
 }
 
-/// Returns the duration of a text: a number of seconds, numbers with units, or days and a clock as the scheduler Slurm
-/// writes them; `None` for any other text.
+/// Returns the duration of a text: a number of seconds, numbers with units, or days and hours as the scheduler Slurm
+/// writes a duration (`1-12:00:00`). Returns `None` for any other text.
 fn duration_of(text: &str) -> Option<Duration> {
     if let Ok(seconds) = text.parse() {
         return Duration::try_from_secs_f64(seconds).ok();
@@ -70,7 +70,7 @@ fn duration_of(text: &str) -> Option<Duration> {
 /// Returns the duration that the scheduler Slurm writes as `days-hours`, `days-hours:minutes` or
 /// `days-hours:minutes:seconds`; `None` for any other text.
 fn duration_of_days_and_clock(days: &str, clock: &str) -> Option<Duration> {
-    // The seconds of an hour, a minute and a second, and the largest number of each on a clock.
+    // For hours, minutes and seconds: the length of the unit in seconds, and the largest number on a clock.
     const CLOCK_UNITS: [(u64, u64); 3] = [(3600, 23), (60, 59), (1, 59)];
     let parts: Vec<&str> = clock.split(':').collect();
     if parts.len() > CLOCK_UNITS.len() {
@@ -127,8 +127,8 @@ fn parse_whole_number<T: TryFrom<u64>>(
     Err(expected_number(text, range))
 }
 
-/// Returns the advice for a text that is not a number of this range. A maximum of 2^32 - 1 or more is not named: it is
-/// only the largest number of a type, which no user needs to know.
+/// Returns the advice for a text that is not a number of this range. The advice leaves out a maximum of 2^32 - 1 or
+/// more: this is only the largest number of a number type, which no user needs to know.
 fn expected_number(text: &str, range: &RangeInclusive<u64>) -> String {
     let min = range.start();
     let max = *range.end();

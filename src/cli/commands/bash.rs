@@ -1,8 +1,8 @@
-//! The script that completes a command line in bash. File names may contain blanks: each is a line, and bash quotes it.
+//! The script that completes a command line in bash. File names are each on a line, as they may contain blanks.
 
 use clap::{Arg, Command, ValueHint};
 
-/// The beginning of the script. `before` is the option before the completed word; in `--out=a`, `prefix` is `--out=`.
+/// The beginning of the script. `before` is the option before the word. For the word `--out=a`, `prefix` is `--out=`.
 const BEGINNING: &str = r#"# Completes the command line of kortest in bash.
 _kortest() {
     local word="$2" before="$3" prefix="" command="" options="" values="" kind=files reply
@@ -26,7 +26,7 @@ _kortest() {
     done
 "#;
 
-/// The end of the script. Only names of files are quoted.
+/// The end of the script. Bash quotes only names of files, not options and values.
 const END: &str = r#"    if [[ $word == -* && -z $prefix ]]; then
         kind=words values="$options"
     fi
@@ -48,7 +48,7 @@ const END: &str = r#"    if [[ $word == -* && -z $prefix ]]; then
 complete -o filenames -F _kortest kortest
 "#;
 
-/// Returns the completion script for `program`, on which `Command::build` must have been called.
+/// Returns the completion script of the command line `program`. The caller must have called `Command::build` on it.
 pub fn script(program: &Command) -> String {
     let command_names = names_of_commands(program);
     let mut script = BEGINNING.replace("COMMANDS", &command_names.join(" | "));
@@ -116,7 +116,7 @@ fn case_of_option(option: &Arg) -> String {
     let kind = match option.get_value_hint() {
         ValueHint::DirPath => "folders",
         ValueHint::AnyPath | ValueHint::FilePath => "files",
-        _ => "none",
+        _ => "none", // bash offers nothing
     };
     format!("                {spellings}) kind={kind} ;;\n")
 }

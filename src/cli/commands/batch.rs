@@ -9,8 +9,8 @@ use kortest_store::files::{NAME_OF_INPUT, has_no_name, is_standard_input};
 use kortest_system::{signals, usage};
 use std::path::{Path, PathBuf};
 
-/// Reads a certificate of at most `max_bytes` bytes from a file, or from standard input for `-`. Fails if it is not a
-/// certificate. If the file does not exist, the message suggests a similar name.
+/// Reads a certificate of at most `max_bytes` bytes from a file, or from standard input for `-`. Fails if the content
+/// is not a certificate. If the file does not exist, the message suggests a similar name.
 pub fn read_certificate(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
     if !is_standard_input(path)
         && !path.exists()
@@ -31,8 +31,8 @@ pub fn read_certificate(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure>
     Ok(source.bytes)
 }
 
-/// Returns the certificate that the user may mean by the path of a missing file: with the ending `.cert`, with a date
-/// in another form, or with a similar name. Returns `None` if no such file exists.
+/// Returns a certificate file that the user may mean by the path of a missing file: with the ending `.cert`, with the
+/// date in another form, or with a similar name. Returns `None` if no such file exists.
 fn meant_certificate(path: &Path) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?;
     let mut stems = vec![name.to_string()];
@@ -50,7 +50,8 @@ fn meant_certificate(path: &Path) -> Option<PathBuf> {
     similar_file(path.to_str()?).map(PathBuf::from)
 }
 
-/// Returns the file name of an input without its extension; `stdin` for standard input and other unnamed paths.
+/// Returns the file name of an input without its extension. Returns `stdin` for standard input and for an open file
+/// such as `/dev/fd/63`, and `board` for a path that has no file name, such as `..`.
 pub fn stem(path: &Path) -> String {
     if has_no_name(path) {
         return NAME_OF_INPUT.into();
@@ -86,8 +87,8 @@ impl InputResult {
     }
 }
 
-/// Calls `answer` for all inputs in order, prints their errors, and returns the worst exit code. After a signal, the
-/// other inputs are skipped. `summary` is the noun for one input in a summary at the end; `None` prints no summary.
+/// Calls `answer` for all inputs in order, prints their errors, and returns the worst exit code. After a signal, skips
+/// the remaining inputs. Prints a summary at the end, unless `summary`, the noun for one input, is `None`.
 pub fn answer_each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,
@@ -95,7 +96,7 @@ pub fn answer_each<T: AsRef<Path>>(
 ) -> u8 {
     let mut results: Vec<InputResult> = Vec::new();
     for input in inputs {
-        // Only a signal skips inputs. After a time limit, `answer` reports each open input.
+        // Only a signal skips inputs. After a time limit, `answer` is still called, and reports each input as open.
         if signals::is_interrupted() {
             results.push(InputResult::new(STOPPED, "not begun"));
             continue;
@@ -127,7 +128,7 @@ fn tell_failure(failure: &Failure, input: &Path, input_count: usize) {
     }
 }
 
-/// Returns a message that begins with the name of the input. Adds the name unless the message already begins so.
+/// Returns a message that begins with the name of the input. A message that already begins with this name stays as is.
 fn with_name(message: &str, input: &Path) -> String {
     let name = if is_standard_input(input) {
         "standard input".into()
@@ -146,7 +147,7 @@ fn begins_with(message: &str, name: &str) -> bool {
     after_name.is_some_and(|text| text.starts_with([':', '"']))
 }
 
-/// Returns the most serious exit code of the results; `YES` without results. [`PRIORITY`] begins with the most serious.
+/// Returns the most serious exit code of the results; `YES` without results. [`PRIORITY`] begins with the worst code.
 fn worst_code(results: &[InputResult]) -> u8 {
     for code in PRIORITY {
         if results.iter().any(|result| result.code == code) {
@@ -156,7 +157,7 @@ fn worst_code(results: &[InputResult]) -> u8 {
     YES
 }
 
-/// Returns the number of results for each word, such as `2 optimal, 1 open`, the least serious exit codes first.
+/// Returns how many results have each word, such as `2 optimal, 1 open`. Words of less serious exit codes come first.
 fn tally(results: &[InputResult]) -> String {
     let mut words: Vec<&str> = Vec::new();
     for code in PRIORITY.into_iter().rev() {

@@ -42,8 +42,8 @@ pub fn explain(arguments: &ExplainArguments, options: &ArgMatches) -> Result<u8,
     board.explain(&request)
 }
 
-/// Reads a board for `command`, which some games lack: a game has it if it lists options for it. Fails if the board's
-/// game lacks the command, or an option that the user gave.
+/// Reads a board for `command`, which only some games have: the games that list options for it, perhaps none. Fails if
+/// the board's game lacks the command, or an option that the user gave.
 fn read_board_for(
     command: &str,
     argument: &BoardArgument,
@@ -57,7 +57,7 @@ fn read_board_for(
     Ok(board_of_game)
 }
 
-/// Returns the error for a board whose game does not have this command. `board` is the argument that named it.
+/// Returns the error for a board whose game does not have this command. `board` is the argument that named the board.
 fn no_command(command: &str, board: &str, game: &Game) -> Failure {
     let owners = GAMES
         .into_iter()
@@ -126,7 +126,7 @@ pub fn solve(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Fai
     board.solve(algorithm, &request)
 }
 
-/// Prints the name and the description of every algorithm once, with the game if only one game has it.
+/// Prints the name and the description of every algorithm once, with the game if only one game has the algorithm.
 fn list_algorithms() {
     let mut printed_names: Vec<&str> = Vec::new();
     for algorithm in GAMES.iter().flat_map(|game| (game.algorithms)()) {
@@ -138,7 +138,7 @@ fn list_algorithms() {
         let owners = options::owners(name, |game| (game.algorithms)());
         match owners[..] {
             [owner] => say!("{name:<16} {owner}: {}", algorithm.about),
-            _ => say!("{name:<16} {}", algorithm.about),
+            _ => say!("{name:<16} {}", algorithm.about), // several games have it
         }
     }
 }
@@ -151,13 +151,13 @@ pub fn export(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, F
             let name = name.unwrap_or_else(|| NAME_OF_INPUT.to_string());
             save_export_of_certificate(arguments, options, &name, &bytes)?;
         }
-        // A board, or a certificate whose board is wanted.
+        // The input is a board, or a certificate whose board the user wants to export.
         input => save_export_of_board(arguments, options, input.board(board)?)?,
     }
     Ok(YES)
 }
 
-/// Returns whether the user has chosen a format for boards. Without a choice, the certificate itself is exported.
+/// Returns whether `--format` is a format for boards. Without this option, the certificate itself is exported.
 fn wants_board(arguments: &ExportArguments, certificate: &[u8]) -> bool {
     let Some(format) = &arguments.format else {
         return false;
@@ -211,7 +211,7 @@ struct Exported {
     text: String,
 }
 
-/// The sections of `JSON.md` about exports.
+/// The sections of the documentation `JSON.md` about exports.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::object(
     "export",
@@ -287,7 +287,7 @@ fn export_of_board(
     Ok(Exported { format, text })
 }
 
-/// Returns a game whose certificates can be exported to this format, if possible `game`; `None` if none can.
+/// Returns a game with this export format for certificates, if possible `game`; `None` if no game has the format.
 fn owner_of_certificate_format(format: &str, game: &'static Game) -> Option<&'static Game> {
     let mut owners = [game].into_iter().chain(GAMES);
     owners.find(|owner| owner.theorem.name == format)

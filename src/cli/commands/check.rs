@@ -24,7 +24,7 @@ use serde::Serialize;
 use std::path::Path;
 use std::time::Instant;
 
-/// Checks all certificates that the user names, and returns the worst exit code. A folder stands for its certificates.
+/// Checks all certificates that the user names, also those in folders, and returns the worst exit code.
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     let gate = Gate::new(arguments)?;
     let certificates = NamedCertificates::find(&arguments.certificates)?;
@@ -44,7 +44,7 @@ pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Checks a certificate, and prints what it proves. A valid certificate is refused if it does not prove what the user
+/// Checks a certificate, and prints what it proves. Refuses a valid certificate that does not prove what the user
 /// demands, for example with `--optimal`; `gate` has these demands.
 fn check(path: &Path, arguments: &CheckArguments, gate: &Gate) -> Result<InputResult, Failure> {
     let start = Instant::now();
@@ -101,7 +101,7 @@ fn verify(
             });
         }
     };
-    // A file whose name has the date of another board would pass for the certificate of that date.
+    // Because of the date in its name, people would take the file for the certificate of another board.
     match misnaming(path, game, &checked) {
         Some(reason) => Err(Unverified::invalid(reason)),
         None => Ok(checked),
@@ -157,7 +157,7 @@ impl From<Claim> for VerifiedClaimFields {
     }
 }
 
-/// Prints the JSON object about a valid certificate. `refused` is why it does not meet the demands of the user.
+/// Prints the JSON object about a valid certificate. `refused` is why it fails a demand of the user, or `None`.
 fn print_json(path: &Path, game: &Game, checked: Checked, refused: Option<&str>, start: Instant) {
     let fields = VerdictFields {
         valid: Some(true),
@@ -173,7 +173,7 @@ fn print_json(path: &Path, game: &Game, checked: Checked, refused: Option<&str>,
 }
 
 /// Prints what a valid certificate proves, after one word for the kind of the claim. If the certificate does not meet
-/// the demands of the user, prints only the reason, `refused`.
+/// the demands of the user, prints only `refused`, the reason.
 fn say_valid(path: &Path, checked: &Checked, refused: Option<&str>) {
     let path = path_text(&path);
     if let Some(reason) = refused {
@@ -187,9 +187,9 @@ fn say_valid(path: &Path, checked: &Checked, refused: Option<&str>) {
     say!("  sha256       {}", checked.digest);
 }
 
-/// Why a certificate is not valid, or not checked.
+/// Why a certificate is invalid, or was not checked completely.
 struct Unverified {
-    /// `None` if the checker has no verdict.
+    /// False for an invalid certificate; `None` if the check ended without a verdict.
     valid: Option<bool>,
     word: &'static str,
     reason: String,
@@ -207,7 +207,7 @@ impl Unverified {
         }
     }
 
-    /// Says why there is no verdict: a limit ended the check, or the format is unknown. `memory` is the limit in bytes.
+    /// Says why a check has no verdict: a limit ended it, or the format is unknown. `memory` is the limit in bytes.
     fn new(error: Error, memory: usize) -> Unverified {
         let reason = match error {
             Error::Limit(Exceeded::Memory(_)) => {
@@ -220,7 +220,7 @@ impl Unverified {
             Error::Limit(Exceeded::Stopped) => Exceeded::Stopped.to_string(),
             Error::Limit(exceeded) => format!("{exceeded} (--work)"),
             Error::Newer => "written by a newer kortest".into(),
-            // The caller has already handled an invalid certificate.
+            // Any other error needs no advice. The caller has already handled an invalid certificate.
             other => other.to_string(),
         };
         Unverified {
@@ -249,7 +249,7 @@ fn print_unverified(
             digest: None,
             of_game: None,
         };
-        // The header is not verified, and only says which board the output is about.
+        // No checker has verified the header. It is used only to say which board the output is about.
         let header = Header::read(bytes);
         Object::of_certificate(&stem(path), header.as_ref(), fields)
             .with_cost(start)

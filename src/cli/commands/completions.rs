@@ -72,7 +72,7 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
 /// The folder for the user's own completions of zsh, which zsh does not search by default.
 const ZSH_FOLDER: &str = "zsh/site-functions";
 
-/// Returns the path at which a shell looks for completions; fails if it is unknown. `data` is the user's data folder.
+/// Returns the path at which a shell looks for completions; fails for other shells. `data` is the user's data folder.
 fn completions_path(shell: Shell, data: &Path) -> Result<PathBuf, Failure> {
     match shell {
         Shell::Bash => Ok(data.join("bash-completion/completions/kortest")),
@@ -87,8 +87,8 @@ fn completions_path(shell: Shell, data: &Path) -> Result<PathBuf, Failure> {
     }
 }
 
-/// Returns the folder in an environment variable or, without an absolute path in it, the folder `default` in the user's
-/// home directory. Fails if the home directory is unknown.
+/// Returns the folder that an environment variable names. If the variable has no absolute path, returns the folder
+/// `default` in the user's home directory. Fails if the home directory is unknown.
 fn user_folder(variable: &str, default: &str) -> Result<PathBuf, Failure> {
     if let Some(folder) = std::env::var_os(variable).map(PathBuf::from)
         && folder.is_absolute()

@@ -13,9 +13,9 @@ use std::path::Path;
 pub struct Gate {
     /// Whether the certificate must settle its board, for example by a proof of the optimum.
     needs_optimum: bool,
-    /// The number (of moves or solutions) that the certificate must prove to be right.
+    /// The number of moves or solutions that the certificate must prove to be right; `None` without `--claim`.
     claim: Option<u32>,
-    /// The board of which the certificate must be.
+    /// The board of the date in `--date`, of which the certificate must be; `None` without `--date`.
     board: Option<NamedBoard>,
 }
 
@@ -30,8 +30,9 @@ impl Gate {
         })
     }
 
-    /// Returns why a valid certificate does not meet the demands of the user (its board, a claim, or that the optimum
-    /// is proven); `None` if it meets them. `checked` is what the checker has verified.
+    /// Returns why a valid certificate does not meet the user's demands: it is of another board, does not decide the
+    /// claim, or does not settle its board. Returns `None` if it meets all demands. `checked` is what the checker has
+    /// verified.
     pub fn refusal(&self, game: &Game, checked: &Checked) -> Option<String> {
         if let Some(board) = &self.board
             && !board.is(game.id(), &checked.board)
@@ -69,7 +70,7 @@ fn board_of(date: &str) -> Result<NamedBoard, Failure> {
     }
 }
 
-/// Returns why a certificate, whose claim is `proven`, does not prove the user's claim; `None` if it does.
+/// Returns why a certificate with the claim `proven` does not prove the number `claim`; `None` if it proves the number.
 fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<String> {
     // If this program does not know the kind of the proven claim, the certificate is not refused.
     match proven?.bounds().verdict(claim) {
@@ -82,8 +83,8 @@ fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<St
     }
 }
 
-/// Returns why a certificate must not have its file name: the name has the date of another board, so the file would
-/// pass for the certificate of that date. Returns `None` for other names.
+/// Returns why a certificate must not have its file name: because of the date in the name, people would take the file
+/// for the certificate of another board. Returns `None` for other names.
 pub fn misnaming(path: &Path, game: &Game, checked: &Checked) -> Option<String> {
     let date = name_of_other(path, game.id(), &checked.board)?;
     Some(format!(

@@ -69,7 +69,7 @@ fn save_and_print(
     saving.map(|_| YES)
 }
 
-/// Returns where to save the certificate of a board; `None` if the user wants none. Fails if it cannot be saved there.
+/// Returns where to save the certificate of a board; `None` if the user wants none. Fails if this path is not usable.
 fn destination(
     game: &Game,
     generated: &Generated,
@@ -91,7 +91,7 @@ fn destination(
     Ok(Some(destination))
 }
 
-/// The section of `JSON.md` about the fields that all games have.
+/// The section of the documentation `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::shared(
     "generate",

@@ -78,7 +78,7 @@ fn not_text(program: Command) -> String {
     )
 }
 
-/// Returns the names with the verb of a sentence about them, such as `a and b are`.
+/// Returns the names and a verb, the beginning of a sentence about these names, such as `a and b are`.
 fn subject(names: &[String]) -> String {
     let are = if names.len() == 1 { "is" } else { "are" };
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -148,7 +148,7 @@ fn is_given(option: &str) -> bool {
     false
 }
 
-/// Replaces invisible characters in the arguments that an error quotes: a line feed would end the message.
+/// Replaces invisible characters in the arguments that an error quotes. A line feed there would end the message.
 fn with_visible_arguments(mut error: Error) -> Error {
     let mut visible_context = Vec::new();
     for (kind, value) in error.context() {
@@ -160,7 +160,7 @@ fn with_visible_arguments(mut error: Error) -> Error {
     error
 }
 
-/// Returns an argument that an error quotes with escapes for invisible characters.
+/// Returns an argument that an error quotes, with escapes in place of invisible characters.
 fn visible(value: &ContextValue) -> ContextValue {
     match value {
         ContextValue::String(text) => ContextValue::String(printable(text)),
@@ -207,7 +207,7 @@ fn unknown_subcommand(given: &str, suggestions: Option<&ContextValue>) -> String
                 most_similar_first(similar_names)
             )
         }
-        _ => format!("{given}: no such command; see kortest --help"),
+        _ => format!("{given}: no such command; see kortest --help"), // nothing similar
     }
 }
 
@@ -242,7 +242,7 @@ fn joined(text: &str) -> String {
 
 /// Returns a tip of clap, such as a similar option, as the end of a message.
 fn advice(tip: &str) -> String {
-    // The suggestion to write `-- -1` for the unknown option `-1` never helps.
+    // Clap's suggestion to write `-- -1` for the unknown option `-1` never helps.
     if tip.contains("-- ") {
         return String::new();
     }

@@ -4,7 +4,7 @@ use crate::output::{Failure, YES, print_line};
 use clap::Command;
 use clap_mangen::Man;
 
-/// The date of the last change of the pages, which each page shows. A build on another day must make the same page.
+/// The date of the last change, which each page shows. Builds on different days must make the same pages.
 const DATE: &str = "2026-11-28";
 
 /// The title of the manual, at the top of each page.
@@ -76,7 +76,7 @@ impl Page {
         let mut text = Vec::new();
         man.render(&mut text).expect("a `Vec` accepts all bytes");
         Page {
-            // The program itself has no display name.
+            // Only the commands have a display name; the program itself has none.
             name: command.get_display_name().unwrap_or("kortest").to_string(),
             text: tidy(&String::from_utf8_lossy(&text)),
         }
@@ -98,7 +98,7 @@ fn tidy(page: &str) -> String {
     let mut is_after_tp = false;
     for line in page.lines() {
         let line = line.trim_end();
-        // The line after `.TP` (the tag of a paragraph) and a command, which begins with a dot or quote, stay one line.
+        // The heading of a paragraph (the line after `.TP`) and commands of the page format are never wrapped.
         if is_after_tp || line.starts_with(['.', '\'']) {
             tidied += line;
         } else {
@@ -110,7 +110,7 @@ fn tidy(page: &str) -> String {
     tidied
 }
 
-/// Breaks a line at blanks, into lines of at most `MAX_LINE_BYTES` if no word is longer. `man` joins the lines again.
+/// Breaks a line at blanks into lines of at most `MAX_LINE_BYTES`. Only a longer word exceeds this limit.
 fn wrapped(line: &str) -> String {
     let indentation = line.len() - line.trim_start().len();
     let mut lines = line[..indentation].to_string();

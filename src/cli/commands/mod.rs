@@ -143,7 +143,7 @@ const BUSY_HELP: &str =
 /// The meaning of the exit codes of most commands.
 const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped";
 
-/// The version for bug reports, with the commit and the target.
+/// The version for bug reports, with the git commit and the target platform.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUILD"), ")");
 
 /// The text at the end of the program's `--help`.
@@ -169,7 +169,7 @@ fn definitions() -> Vec<Defined> {
     all
 }
 
-/// Returns these commands with the game that alone has them; `None` if all games share them.
+/// Returns the definitions of these commands. `game` is the only game with the commands; `None` if all games have them.
 fn defined(commands: &'static [CommandDefinition], game: Option<&'static Game>) -> Vec<Defined> {
     let defined = commands.iter().map(|command| Defined { command, game });
     defined.collect()
@@ -213,11 +213,11 @@ fn color_option() -> Arg {
         .help("Whether output is coloured")
         .value_parser(clap::value_parser!(Color))
         .default_value("auto")
-        // The help lists this option below those of the command, which all have smaller numbers.
+        // The help lists options in the order of this number. The options of a command have smaller numbers.
         .display_order(100)
 }
 
-/// Adds the arguments and the help to a command that has only a name. clap calls this when the command is used.
+/// Adds the arguments and the help to a command that has only a name. clap calls this once the command is needed.
 fn define(command: Command) -> Command {
     let definition = definition(command.get_name());
     let mut command = (definition.command.add_arguments)(command);
@@ -258,11 +258,11 @@ fn configure(mut arg: Arg) -> Arg {
     arg
 }
 
-/// Parses the command line. Prints the help or an error if clap returns one; then the `Err` is the exit code.
+/// Parses the command line. If clap returns the help or an error, prints it, and returns the exit code as `Err`.
 pub fn parse() -> Result<ArgMatches, u8> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     call_of(&arguments).begin();
-    // The option --color has no effect on help and on errors of the parser.
+    // The option --color is not known yet, so help and errors of the parser do not follow it.
     Color::default().apply();
     program()
         .try_get_matches_from(arguments)
@@ -270,7 +270,7 @@ pub fn parse() -> Result<ArgMatches, u8> {
 }
 
 /// Returns the command that the user has called, and whether the output is JSON, even if the parser will refuse the
-/// arguments. The command is the first argument that is the name of one.
+/// arguments. The command is the first argument that is the name of a command.
 fn call_of(arguments: &[OsString]) -> Call {
     let commands = definitions();
     let mut command = None;
@@ -341,7 +341,7 @@ fn apply_limits(options: &ArgMatches) {
     }
 }
 
-/// Returns the values of the arguments that stand for boards, whatever their name is.
+/// Returns the values of all arguments that stand for boards. The name of this argument differs between commands.
 fn given_boards(options: &ArgMatches) -> Vec<&String> {
     let mut boards = Vec::new();
     for id in ["board", "boards", "level"] {

@@ -51,7 +51,7 @@ pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failu
     Ok(if is_complete { YES } else { STOPPED })
 }
 
-/// Prints a JSON object or, with `--quiet`, the number of the longest sequences, if these were counted.
+/// Prints a JSON object. With `--quiet`, prints only the number of the longest sequences, if the count `is_complete`.
 fn print_instead_of_table(
     request: &PerftRequest,
     board: &dyn Board,

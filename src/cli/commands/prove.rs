@@ -48,7 +48,7 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
     }))
 }
 
-/// Proves the board that `argument` names, saves the certificate, and prints the answer. Waits for locked files.
+/// Proves the board that `argument` names, saves the certificate, and prints the answer. Waits while files are locked.
 fn prove(
     argument: &str,
     arguments: &ProveArguments,
@@ -64,7 +64,7 @@ fn prove(
         let request = ProveRequest::new(arguments, options, game.move_noun, Instant::now())?;
         attempt_proof(&*board, destination, request)
     })?;
-    // Without new work, the existing certificate stays, and nothing needs to be resumed.
+    // The existing certificate has answered. So it stays unchanged, and there is no run to resume.
     if attempt.kept.is_some() {
         print(&attempt.report(), &*board, arguments, None);
         return Ok(result_of_board(&attempt.answer, arguments.claim));
@@ -139,7 +139,7 @@ fn save_and_print(
         arguments.quiet,
     );
     let mut resume_command = answer.resume(saving.is_ok());
-    // Of several boards, only this one needs to be proven again.
+    // With several boards, the command to resume leaves out all boards except this unfinished one.
     if arguments.boards.len() > 1 && resume_command.is_some() {
         let words: Vec<OsString> = std::env::args_os().skip(1).collect();
         resume_command = Some(command_to_resume_one(&words, argument, &arguments.boards));
@@ -198,22 +198,22 @@ static CHECKING: Stage = Stage {
     counters: &[],
 };
 
-/// Returns the answer of the existing certificate, if this settles the board and passes the check. Returns `None` if
-/// the work must be done, or if the user wants it repeated.
+/// Returns the answer of the existing certificate, if the certificate settles the board and passes the check. Returns
+/// `None` if new work is needed, or if the user wants the work repeated.
 fn known_answer(
     board: &dyn Board,
     destination: Option<&Destination>,
     request: &ProveRequest,
 ) -> Option<(Answer, Saving)> {
     let destination = destination?;
-    // An earlier run that was killed after it had written the certificate has left its journal. The
-    // resumed run repeats the end of the proof, because only this removes the journal.
+    // An earlier run may have written the certificate, but was killed before it removed its journal (the file with its
+    // progress). The resumed run repeats the end of the proof, which also removes the journal.
     let has_journal = journal_path(destination.path()).exists();
     let is_resumed = has_journal && options::is_given(request.options, "resume");
     if request.arguments.again || is_resumed {
         return None;
     }
-    // If another file is at the path, `verify` returns the error.
+    // An error, such as another file at this path, is ignored here: `verify` returns the same error.
     let Ok(Some(bytes)) = destination.settled() else {
         return None;
     };
@@ -225,7 +225,7 @@ fn known_answer(
     Some((answer, Saving::Saved(saved)))
 }
 
-/// The section of `JSON.md` about the fields that all games have.
+/// The section of the documentation `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::shared(
     "prove",
@@ -356,8 +356,8 @@ fn result_of_board(answer: &Answer, claim: Option<u32>) -> InputResult {
 
 /// Returns the command that resumes the run on `board`, one of several. `words` are the arguments of this process.
 ///
-/// The command leaves out the other boards. A board stays if the same word is also the value of an
-/// option: then the command proves this board again, which is harmless.
+/// The command leaves out the other boards. If the name of another board is also the value of an option, the name stays
+/// in the command, which then proves that board again. This is harmless.
 fn command_to_resume_one(words: &[OsString], board: &str, boards: &[String]) -> String {
     let mut command = "kortest".to_string();
     for word in words {
@@ -366,7 +366,7 @@ fn command_to_resume_one(words: &[OsString], board: &str, boards: &[String]) -> 
         for other in boards {
             count_as_board += usize::from(word == other.as_str());
         }
-        // All occurrences of the word are boards, none the value of an option.
+        // If the word occurs only as the name of a board, and never as the value of an option, the counts are equal.
         let is_other_board = count_as_board == count && word != board;
         if !is_other_board && word != "--resume" {
             command += " ";
@@ -381,7 +381,7 @@ pub struct ProofReport<'a> {
     pub answer: &'a Answer,
     /// Whether a line about the certificate is printed, even if there is none.
     pub wants_certificate: bool,
-    /// The certificate; `None` if the run made none, for example because it was stopped too early.
+    /// The certificate; `None` if the run made no certificate, for example because it was stopped too early.
     pub saving: Option<&'a Saving>,
     /// The time at which the work on the board began.
     pub start: Instant,
@@ -405,7 +405,7 @@ pub struct CertificateFields {
 }
 
 impl ProofReport<'_> {
-    /// Creates the report on an answer. `saving` is the result of saving its certificate; the caller reports its error.
+    /// Creates the report on an answer. `saving` is the result of saving the certificate; the caller reports its error.
     pub fn new<'a>(
         answer: &'a Answer,
         destination: Option<&Destination>,
@@ -466,11 +466,11 @@ impl ProofReport<'_> {
     }
 }
 
-/// The program announces the check of a certificate with more bytes than this (1 MiB), which may take a while.
+/// The check of a certificate with more bytes than this (1 MiB) may take a while, and is announced to the user.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
 /// Saves a certificate at `destination`. Returns `None` if the run made none, or if the user wants none. `has_answered`
-/// means that the run has answered all questions of the user. `check_limits` are for checking an existing certificate.
+/// means that the run has answered all the user's questions. `check_limits` are for checking an existing certificate.
 pub fn save(
     certificate: Option<Certificate>,
     has_answered: bool,

@@ -84,7 +84,7 @@ pub fn run(arguments: &ReportArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Fails if the user gave an option that makes sense only for a single certificate, or a file for several pages.
+/// For several certificates: fails if the user gave an option that works only for one, or an output file for all pages.
 fn refuse_options_of_one(arguments: &ReportArguments) -> Result<(), Failure> {
     for (option, is_given) in [
         ("--title", arguments.title.is_some()),
@@ -107,7 +107,7 @@ fn refuse_options_of_one(arguments: &ReportArguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The text at the beginning of every page.
+/// The text at the beginning of every page. A file with this beginning may be overwritten by a page.
 const BEGINNING: &str = "<!DOCTYPE html>";
 
 /// Writes the page of one certificate, and prints the path of the page. Fails if the certificate is not valid.
@@ -147,7 +147,7 @@ const PAGE_BYTES_PER_BYTE: usize = 8;
 /// Memory that the program and the scripts of a page need for a certificate of any size, in bytes (30 MiB).
 const MIN_PAGE_BYTES: usize = 30 << 20;
 
-/// Fails if making the page would need more than `memory` bytes. `bytes` are those of the certificate.
+/// Fails if making the page of a certificate with these `bytes` would need more than `memory` bytes.
 fn refuse_large_page(path: &Path, bytes: &[u8], memory: usize) -> Result<(), Failure> {
     let needed = MIN_PAGE_BYTES + PAGE_BYTES_PER_BYTE * bytes.len();
     if needed <= memory {
@@ -160,7 +160,7 @@ fn refuse_large_page(path: &Path, bytes: &[u8], memory: usize) -> Result<(), Fai
     )))
 }
 
-/// Returns the path of the page of the certificate at `path`. Fails if another file than a page is there.
+/// Returns the path of the page of the certificate at `path`. Fails if this page would replace a file that is no page.
 fn destination(path: &Path, arguments: &ReportArguments) -> Result<PathBuf, Failure> {
     let out = output_path(arguments.out.as_deref(), page_path(path));
     if out == path {
@@ -176,7 +176,7 @@ fn destination(path: &Path, arguments: &ReportArguments) -> Result<PathBuf, Fail
     Ok(out)
 }
 
-/// The sections of `JSON.md` about written pages.
+/// The sections of the documentation `JSON.md` about written pages.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::object(
     "report",
@@ -198,7 +198,7 @@ struct ReportFields {
     claim: Option<ClaimFields>,
 }
 
-/// Returns the default path of a page: beside its certificate, or in the current folder if that has no file name.
+/// Returns the default path of a page: beside its certificate, or in the current folder for standard input.
 fn page_path(certificate: &Path) -> PathBuf {
     let name = format!("{}.html", stem(certificate));
     if has_no_name(certificate) {
@@ -207,8 +207,8 @@ fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(name)
 }
 
-/// Returns the facts about the proof in the file of `--run`; without this option, no facts. Fails if the facts have the
-/// digest of another certificate than the one at `path`, whose content is `bytes`.
+/// Returns the facts about the proof in the file of `--run`; without this option, no facts. Fails if the facts are
+/// about another certificate than the one at `path`, whose content is `bytes`: the digests differ.
 fn facts_of_run(path: &Path, bytes: &[u8], file: Option<&Path>) -> Result<RunFacts, Failure> {
     let Some(file) = file else {
         return Ok(RunFacts::default());
@@ -326,7 +326,7 @@ fn time(seconds: &Value) -> Result<Option<Duration>, String> {
     Err(format!("{seconds} is not a number of seconds"))
 }
 
-/// Returns one iteration of a run; `None` if a number is missing or too large. Without a method, it is the search.
+/// Returns one iteration of a run; `None` if a number is missing or too large. The default of the method is `search`.
 fn iteration(value: &Value) -> Option<Iteration> {
     Some(Iteration {
         budget: u32::try_from(value["budget"].as_u64()?).ok()?,
@@ -336,7 +336,7 @@ fn iteration(value: &Value) -> Option<Iteration> {
 }
 
 /// Returns the verdict of a certificate on a recorded score (`claim`), such as `optimal`; `None` without a score. Fails
-/// if the certificate does not decide it.
+/// if the certificate leaves open whether the score is right.
 fn judged_claim(bytes: &[u8], claim: Option<u32>) -> Result<Option<&'static str>, Failure> {
     let Some(claim) = claim else {
         return Ok(None);

@@ -6,7 +6,7 @@ use crate::output::print_line;
 #[derive(clap::Args)]
 pub struct SchemaArguments {}
 
-/// The schema. A test derives it from the types of the objects, so that only tests need the crates for this.
+/// The schema. A test compares it with the types of the objects, so only tests need the crates that derive a schema.
 const SCHEMA: &str = include_str!("schema.json");
 
 /// Prints the schema.

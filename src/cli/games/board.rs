@@ -28,7 +28,7 @@ use std::time::Instant;
 
 /// A board, and its name for messages and files.
 pub struct Named<G: kortest::answer::Game> {
-    /// A date, a file name without its extension, or a name from the board's digest.
+    /// A date, a file name without its extension, or a name made from the digest of the board (a hash of its text).
     pub name: String,
     pub board: G::Board,
     /// A note about the board, such as that its date is in the future.
@@ -64,14 +64,14 @@ pub trait Board: Any + Sync {
     /// Finds the best solution, and proves that it is optimal.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
 
-    /// Returns the answer of an existing certificate of this board. `None` if the certificate does not pass the check,
+    /// Returns the answer of an existing certificate of this board. Returns `None` if the certificate fails the check,
     /// leaves the board open, or lacks evidence that the request asks for.
     fn certified_answer(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer>;
 
     /// Finds a solution, prints it, and returns the exit code.
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure>;
 
-    /// Counts the sequences of 1 to `depth` moves, and reports each length.
+    /// Counts the different sequences of 1 to `depth` moves; calls `report` after each length.
     fn perft(
         &self,
         depth: u32,
@@ -97,7 +97,7 @@ pub fn object_of<T: Serialize>(board: &dyn Board, fields: T) -> Object<'_, OfBoa
     Object::new(board.puzzle(), board.name(), board.text(), fields).with_note(board.note())
 }
 
-/// Prints the result of `kortest solve`: `fields` as JSON, or else `sentence`.
+/// Prints the result of `kortest solve`: `fields` as a JSON object with `--json`, or else `sentence`.
 pub fn print_solution<T: Serialize>(
     board: &dyn Board,
     fields: T,
@@ -128,13 +128,13 @@ pub struct GameWords {
     reason = "each is an independent fact about the answer"
 )]
 pub struct Answer {
-    /// What the result counts.
+    /// What the result counts: the moves of the best solution, or the solutions.
     pub quantity: Quantity,
     pub words: GameWords,
-    /// The result that the user claims.
+    /// The result that the user claims; `None` without a claim.
     pub claim: Option<u32>,
     pub bounds: Bounds,
-    /// Whether the lower bound rests on a journal that no checker has verified.
+    /// Whether the lower bound rests on a journal (a file of an earlier run) that no checker has verified.
     pub is_unchecked: bool,
     pub is_settled: bool,
     /// Whether the run has done everything that the user asked for.
@@ -149,7 +149,7 @@ pub struct Answer {
     pub details: Vec<String>,
     /// The facts of the proof for JSON.
     pub fields: ProofFields,
-    /// The budgets that were tried, in order.
+    /// The budgets (numbers of moves) that the proof tried to refute, in order.
     pub iterations: Vec<IterationFields>,
     /// The evidence of an existing certificate: numbers of parts, each with the word for one part, such as `record`.
     pub contents: Vec<(u64, &'static str)>,
@@ -157,13 +157,13 @@ pub struct Answer {
     pub remark: Option<Remark>,
     /// The journal from which a later run can resume an unfinished run.
     pub journal: Option<Arc<Journal>>,
-    /// An error that does not affect the proof.
+    /// An error that does not affect the proof, such as a journal that could not be written.
     pub error: Option<String>,
 }
 
 /// A remark about a certificate.
 pub struct Remark {
-    /// The remark is printed if the certificate has more bytes than this.
+    /// The remark is printed only for a certificate with more bytes than this number.
     pub min_bytes: usize,
     pub text: String,
 }
@@ -172,7 +172,7 @@ impl Remark {
     /// The remark about a certificate that has answered the question without any work.
     pub fn already_proven() -> Remark {
         Remark {
-            // The remark does not depend on the size of the certificate.
+            // With 0, the remark is printed for a certificate of any size.
             min_bytes: 0,
             text: "  done         already proven; --again repeats the work".into(),
         }
@@ -219,12 +219,12 @@ impl Answer {
         }
     }
 
-    /// Returns what the bounds say about the result that the user claims; `None` without a claim or while it is open.
+    /// Returns what the bounds say about the user's claim; `None` without a claim, or while the claim is not decided.
     pub fn verdict(&self) -> Option<Verdict> {
         self.bounds.verdict(self.claim?)
     }
 
-    /// Returns the verdict on the claim as a word such as `optimal`; `None` without a claim or while it is open.
+    /// Returns the verdict on the claim as a word such as `optimal`; `None` without a claim, or without a decision.
     pub fn word(&self) -> Option<&'static str> {
         self.verdict().map(|verdict| verdict.word(self.quantity))
     }
@@ -240,7 +240,7 @@ impl Answer {
     pub fn finish(&self) -> Result<(), Failure> {
         match &self.journal {
             Some(journal) if !self.was_stopped => journal.remove().map_err(journal_failure),
-            _ => Ok(()),
+            _ => Ok(()), // no journal, or a later run needs it
         }
     }
 }
@@ -297,7 +297,7 @@ pub struct Request<'a, A> {
     /// The time at which the command began.
     pub start: Instant,
     watched: Watched,
-    /// The flag that the first signal sets.
+    /// The flag that the first signal, such as Ctrl-C, sets.
     stop: &'static AtomicBool,
 }
 
@@ -384,7 +384,7 @@ impl<'a, A: LongWork> Request<'a, A> {
         self.arguments.limits().memory
     }
 
-    /// Calls `work` with the limits and resources of the command line, and shows its progress. Returns its result.
+    /// Calls `work` with the limits and resources of the command line, and shows the progress. Returns the result.
     pub fn watch<T: Send>(&self, work: impl FnOnce(Run) -> T + Send) -> T {
         let resources = self.arguments.limits();
         let limits = self.limits();
@@ -394,7 +394,7 @@ impl<'a, A: LongWork> Request<'a, A> {
 }
 
 impl<A> Request<'_, A> {
-    /// Calls `work`, which has only one stage, and shows that it runs. Returns its result.
+    /// Calls `work`, which has only one stage, and shows that this stage runs. Returns the result of `work`.
     pub fn watch_stage<T>(&self, stage: &'static Stage, work: impl FnOnce() -> T) -> T {
         self.watched.watch_stage(stage, work)
     }

@@ -1,4 +1,4 @@
-//! The JSON fields of proofs, checks and generated boards, of which each game has its own.
+//! The JSON fields of proofs, checks and generated boards. Each game has its own fields.
 
 use kortest::former::Click;
 use kortest::former::analyse::Difficulty;

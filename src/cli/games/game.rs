@@ -96,9 +96,9 @@ pub struct Game {
     pub board_help: &'static str,
     /// The word for a move of the game.
     pub move_noun: &'static str,
-    /// The words for what a proof looks for.
+    /// The words for a solution of the game, for a move, and for a solved board.
     pub words: GameWords,
-    /// What the result of a board counts.
+    /// What the result of a proof counts: the moves of the best solution, or the solutions.
     pub quantity: Quantity,
     /// Whether a proof uses more than one thread.
     pub uses_threads: bool,
@@ -109,7 +109,7 @@ pub struct Game {
     pub algorithms: fn() -> Vec<Choice>,
     /// The formats of `kortest export` for boards; the first is the default.
     pub formats: &'static [Choice],
-    /// The sections of `JSON.md` about objects that only this game prints.
+    /// The sections of the documentation `JSON.md` about objects that only this game prints.
     #[cfg(test)]
     pub sections: &'static [Section],
     /// Notes for the `--help` of commands.
@@ -158,7 +158,7 @@ pub struct CommandDefinition {
 
 /// The entry of a game in the program: all that the command line must know of it.
 pub trait Present: answer::Game {
-    /// What does not depend on the types of the game.
+    /// The part of the entry that does not depend on the types of the game, such as its board.
     const GAME: Game;
     /// The options of `kortest prove` that only this game has.
     type Arguments: clap::Args;
@@ -171,7 +171,7 @@ pub trait Present: answer::Game {
         board: &Self::Board,
     ) -> Result<(Self::Options, JournalNeed), Failure>;
 
-    /// Returns an answer with the facts about a proof: its method, its work, and what it has found.
+    /// Converts a proof to an answer that says how the result was found: the method, the work, and the result.
     fn how_found(proof: &Self::Proof) -> Answer;
 
     /// Returns the answer as a sentence of this game; `None` if the sentence of all games fits.
@@ -193,13 +193,13 @@ pub trait Present: answer::Game {
         None
     }
 
-    /// Returns whether the run has done everything that the user asked for.
+    /// Returns whether the run has done all that the user asked for, perhaps more than to settle the board.
     fn is_complete(_proof: &Self::Proof, _own: &Self::Arguments) -> bool {
         true
     }
 
-    /// Returns the answer that an existing certificate gives; `None` if it lacks evidence that the request asks for.
-    /// `report` is what the checker has found in the valid certificate.
+    /// Converts the checker's report on a valid certificate to an answer that says how the result was certified.
+    /// Returns `None` if the certificate lacks evidence that the request asks for.
     fn how_certified(board: &Self::Board, report: Report, request: &ProveRequest)
     -> Option<Answer>;
 
@@ -213,7 +213,7 @@ pub trait Present: answer::Game {
     /// Shows the board or a solution, and returns the exit code.
     fn show(board: &Self::Board, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Counts the sequences of 1 to `depth` moves, and reports each length.
+    /// Counts the different sequences of 1 to `depth` moves; calls `report` after each length.
     fn perft(
         board: &Self::Board,
         depth: u32,
@@ -221,17 +221,17 @@ pub trait Present: answer::Game {
         report: &mut (dyn FnMut(&Ply) + Send),
     ) -> Result<(), PerftError>;
 
-    /// Prints which moves are not optimal. Called only for games with options for the command `analyse`.
+    /// Prints which moves are not optimal. The command has already refused games without options for `analyse`.
     fn analyse(_named: &Named<Self>, _request: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }
 
-    /// Prints why one move fewer is not enough. Called only for games with options for the command `explain`.
+    /// Prints why one move fewer is not enough. The command has already refused games without options for `explain`.
     fn explain(_named: &Named<Self>, _request: &ExplainRequest) -> Result<u8, Failure> {
         unreachable!("the game has no explanation")
     }
 
-    /// Returns the board in an export format. Called only for games with export formats.
+    /// Returns the board in an export format. The command has already refused games without export formats.
     fn export(
         _named: &Named<Self>,
         _format: &str,

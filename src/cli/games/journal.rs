@@ -1,7 +1,8 @@
 //! The option `--resume`, with which a later run continues a stopped run.
 //!
-//! A search believes the journal of the stopped run, which anybody may have written. So the checker must accept the
-//! evidence for a bound that rests on a journal. Otherwise, the journal is set aside and the search starts again.
+//! A journal is a file with the progress of a search. A resumed search believes this file, which anybody may have
+//! written. So the checker must accept the evidence for a bound that rests on a journal. If the checker refuses the
+//! evidence, the journal is set aside (renamed), and the search starts again.
 
 use crate::arguments::this_command;
 use crate::limits::usual_limits_of_check;
@@ -67,7 +68,7 @@ impl ResumeArgument {
             }
             Err(error) => error,
         };
-        // The journal of a stopped run with the same question is never ignored.
+        // An error about the journal of a stopped run with the same question is never ignored.
         let is_needed = journal_need == JournalNeed::Required || self.resume;
         if is_needed || is_of_same_question(&error) {
             return Err(journal_failure(error));
@@ -80,8 +81,8 @@ impl ResumeArgument {
         Ok(None)
     }
 
-    /// Creates a journal or, with `--resume`, opens that of a stopped run, whose first line must be `header`. If a
-    /// stopped run has left no journal, creates one.
+    /// Creates a journal. With `--resume`, opens the journal of a stopped run instead, whose first line must be
+    /// `header`; if there is no such file, creates one.
     fn open(&self, path: &Path, header: &str) -> Result<Journal, JournalError> {
         let locking = if self.no_lock {
             Locking::Off
@@ -124,7 +125,7 @@ pub fn can_resume(journal: Option<&Arc<Journal>>, is_unfinished: bool) -> bool {
 }
 
 /// Returns the advice to rerun a stopped run with more time. The advice is empty if the run can be resumed from its
-/// journal, or if its journal cannot be written, where more time would not help.
+/// journal, or if this file cannot be written: then more time would not help.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     let has_failed = journal.is_some_and(|journal| journal.has_failed());
     if has_failed || can_resume(journal, true) {
@@ -137,8 +138,8 @@ pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
 /// Answers the library during a proof: sets journals aside that the checker refuses, and prints messages for the user.
 pub struct JournalTerminal;
 
-/// Passed to functions of the store, which call it to print warnings, and to ask how much work the check of an existing
-/// certificate may take.
+/// Connects the store (which keeps certificates and journals in files) to this program: the store calls it to print
+/// warnings, and to ask how much work the check of an existing certificate may take.
 static CALLER: TerminalCaller<fn(&[u8]) -> Limits<'static>> = TerminalCaller {
     limits: usual_limits_of_check,
 };

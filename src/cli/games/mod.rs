@@ -46,7 +46,7 @@ pub struct BoardOfGame {
     pub board: Box<dyn Board>,
 }
 
-/// Returns a board with its game. The board gets a name from its digest if it has no other one.
+/// Returns a board with its game. A board without a name gets one from its digest (a hash of its text).
 pub fn of_board(name: Option<&str>, board: AnyBoard, note: Option<String>) -> BoardOfGame {
     match board {
         AnyBoard::Former(board) => BoardOfGame {
@@ -68,7 +68,7 @@ pub fn of_board(name: Option<&str>, board: AnyBoard, note: Option<String>) -> Bo
     }
 }
 
-/// A board of each game answers as the entry of its game does.
+/// Passes each call of a command on to the entry of the board's game, which implements the commands.
 impl<G: Present + 'static> Board for Named<G>
 where
     Failure: From<G::Error>,

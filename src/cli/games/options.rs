@@ -25,7 +25,7 @@ struct OwnedOption {
 }
 
 /// Returns the options of a command that only some games have, each with the names of these games. An option of several
-/// games is listed once, with the help texts of all of them.
+/// games is listed once, with the help texts of these games.
 fn options_with_owners(command: &str) -> Vec<OwnedOption> {
     let mut options: Vec<OwnedOption> = Vec::new();
     for game in GAMES {
@@ -134,7 +134,7 @@ fn with_games(command: Command) -> Command {
 }
 
 /// Adds the choices of all games (algorithms or export formats), and the default of each game, to the help of the
-/// option `id`. `choices` returns those of a game, the default first.
+/// option `id`. `choices` returns the choices of one game, the default first.
 fn with_choices(command: Command, id: &'static str, choices: Choices) -> Command {
     let mut possible_values: Vec<PossibleValue> = Vec::new();
     let mut defaults = Vec::new();
@@ -186,8 +186,8 @@ pub fn refuse_options_of_others(
 /// The similarity that a suggested value must exceed, from 0 (different) to 1 (equal).
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the name of the algorithm or the format: the one that the user gave, or else the default of the game. Fails
-/// if the game does not have it. `option` is the option in messages, and `choices` returns all choices of a game.
+/// Returns the name of the algorithm or the format: the one that the user gave, or else the game's default. Fails if
+/// the game lacks the given one. `option` is the option in messages; `choices` returns the choices of a game.
 pub fn choose(
     option: &str,
     given: Option<&str>,

@@ -51,7 +51,7 @@ where
     let remark = G::remark(&answer.proof, &own);
     let printed = printable_answer(answer, certificate.is_some(), request.threads());
     Ok(Answer {
-        // Some options ask for less than the result, such as a number of solutions.
+        // With some options, the user asks for less than the result, such as a number of solutions.
         is_settled: printed.is_settled || is_enough,
         is_complete,
         remark,

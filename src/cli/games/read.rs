@@ -57,7 +57,7 @@ impl InputText {
         })
     }
 
-    /// Returns the content of a file. Fails if it is not text; then the message says that `expected` was expected.
+    /// Returns the content of a file. Fails if the content is not text, and says that `expected` was expected.
     fn of_source(source: Source, expected: &str) -> Result<InputText, Failure> {
         let Some(content) = source.text() else {
             let shown = &source.shown;
@@ -116,7 +116,7 @@ fn hint(meaning: &Meaning) -> Hint<'_> {
     }
 }
 
-/// Returns, for each game that the options allow, how it reads boards. Fails if the options allow no game.
+/// Returns the readers of boards, one for each game that the options allow. Fails if the options allow no game.
 fn readers(hint: &Hint) -> Result<Vec<&'static GameReader>, Failure> {
     let readers = hint.readers();
     if readers.is_empty() {
@@ -140,7 +140,7 @@ fn refuse_other_game(argument: &str, bytes: &[u8], hint: &Hint) -> Result<(), Fa
 }
 
 /// Returns the board with this name, such as the date of a board of NRK, and warns if the date is in the future.
-/// Returns `None` if no board has such a name, and an error if no board is known for such a date.
+/// Returns `None` if the text is no such name, and `Some(Err)` if the text is a date without a known board.
 pub fn named(name: &str) -> Option<Result<NamedBoard, Failure>> {
     match read::named(name, today())? {
         Ok(named) => {
@@ -153,19 +153,21 @@ pub fn named(name: &str) -> Option<Result<NamedBoard, Failure>> {
     }
 }
 
-/// Returns the date with which a file name begins, if the board of this date is not the board `text` of `puzzle`.
+/// Returns the date at the beginning of a file name, if this date has another board than `text`, one of `puzzle`.
 pub fn name_of_other(path: &Path, puzzle: &str, text: &str) -> Option<String> {
     let file = path.file_name()?.to_string_lossy();
     read::name_of_other(&file, puzzle, text)
 }
 
-/// Returns the board with this name, such as a date; `None` if no board has such a name. Warns if a file has the same
-/// name. If `--puzzle` excludes the game, returns the error of unrecognised text for `first`, the first allowed game.
+/// Returns the board whose name is `argument`, such as a date; `None` if no board can have such a name. Warns if a file
+/// has the same name. Returns `Some(Err)` for a date without a known board, and if `--puzzle` excludes the game of
+/// named boards: then the argument is an unrecognised text for the reader `first`, that of the first allowed game.
 fn board_of_name(
     argument: &str,
     hint: &Hint,
     first: &GameReader,
 ) -> Option<Result<BoardOfGame, Failure>> {
+    // The variable replaces the function of the same name, which is not called again.
     let named = named(argument)?;
     // Only boards of the game Former have names. `--puzzle` may name another game.
     if !hint.allows(&FORMER) {
@@ -176,7 +178,7 @@ fn board_of_name(
 }
 
 /// Reads a text that is a board of one of the games. Prints the warning of the reader, if any. If the text may mean
-/// several boards, fails with a message that asks which one is meant.
+/// several boards, fails with a message that asks which board is meant.
 fn read_text(
     text: &InputText,
     readers: &[&'static GameReader],
@@ -300,7 +302,8 @@ fn name_of_owner(command: &str) -> &'static str {
             return game.name;
         }
     }
-    // Not reached: each command that reads only boards of one game is in the list of this game.
+    // Not reached, as each command that reads only boards of one game is in the list of this game. This module must not
+    // panic, so even this case returns words that fit into the message.
     "another game"
 }
 
@@ -313,7 +316,7 @@ pub fn split_name(arguments: &[impl AsRef<str>]) -> Option<Failure> {
     let arguments: Vec<&str> = arguments.iter().map(AsRef::as_ref).collect();
     for first in 0..arguments.len() {
         let last_end = (first + MAX_WORDS_OF_NAME).min(arguments.len());
-        // At least two words, the longest name first. A word that is also a file is not part of a name.
+        // A name has two words or more; the longest comes first. A word that names a file is not part of a name.
         for end in (first + 2..=last_end).rev() {
             let words = &arguments[first..end];
             let name = words.join(" ");

@@ -27,8 +27,8 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a file, or standard input if the path is `-`. A certificate may have `max_certificate_bytes`; larger ones
-    /// are not checked. Fails if the file cannot be read.
+    /// Reads a file, or standard input if the path is `-`. Fails if the file cannot be read, or if it is a certificate
+    /// with more than `max_certificate_bytes` bytes, which is too large for a check.
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
         let mut shown = path_text(&path);
         if is_standard_input(path) {
@@ -62,7 +62,7 @@ impl Source {
         self.text.as_deref()
     }
 
-    /// Returns whether the content is a certificate. Fails if it ends like a certificate but does not begin like one.
+    /// Returns whether the content is a certificate. Fails if only the end is that of a certificate, not the beginning.
     pub fn is_certificate(&self) -> Result<bool, Failure> {
         if self.bytes.starts_with(MAGIC) {
             return Ok(true);
@@ -94,11 +94,11 @@ pub fn read_source(argument: &str) -> Result<Option<Source>, Failure> {
     Source::of_file(path, max_certificate_bytes(memory_limit())).map(Some)
 }
 
-/// A misspelt name may have one typing error for each group of this number of letters.
+/// A file name is similar if it has at most one typing error for each group of this number of letters.
 const LETTERS_PER_ERROR: usize = 4;
 
-/// Returns an existing file in the same folder whose name is most similar to a misspelt file name; `None` if no name is
-/// similar. Of equally similar names, the first in the alphabet is chosen.
+/// Returns a file in the same folder whose name is most similar to a misspelt file name; `None` if no name is similar.
+/// Of equally similar names, the first in the alphabet is chosen.
 pub fn similar_file(argument: &str) -> Option<String> {
     let path = Path::new(argument);
     let name = path.file_name()?.to_str()?;
@@ -135,7 +135,7 @@ pub struct Moves {
 }
 
 /// Reads moves from the value of an option: a list of moves, JSON of kortest, or the name of a file with either.
-/// `board` is the argument that named the board; it cannot be standard input, too. `may_be_moves` tests a text.
+/// `board` is the argument with the board: only one of the two may be standard input. `may_be_moves` tests a text.
 pub fn read_moves(
     option: &str,
     argument: &str,

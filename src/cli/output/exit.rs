@@ -9,7 +9,7 @@ use thiserror::Error;
 
 /// The command succeeded. If the user made a claim, the claim holds.
 pub const YES: u8 = 0;
-/// The claim does not hold.
+/// The command has answered, and the user's claim does not hold.
 pub const NO: u8 = 1;
 /// The user's command line or input is wrong. Nothing was written.
 pub const BAD_INPUT: u8 = 2;
@@ -135,8 +135,8 @@ impl From<kortest_archive::Error> for Failure {
     }
 }
 
-/// Creates the failure for a result that cannot be written after the work. The result is lost, so
-/// the failure is never one of the user's input.
+/// Creates the failure for a result that cannot be written after the work. The result is lost, so the failure does not
+/// count as wrong input of the user.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unable(error)

@@ -33,7 +33,7 @@ impl Call {
         CALL.get_or_init(|| self);
     }
 
-    /// Returns the call of this process; a call without a command if it is not known yet.
+    /// Returns the call of this process; a call without a command if the command line is not parsed yet.
     fn current() -> Call {
         let none = Call {
             command: None,
@@ -43,8 +43,8 @@ impl Call {
     }
 }
 
-/// The version of the format of the objects. A field that gets another name, type or meaning, or
-/// is removed, makes it a new version; a field that is added does not.
+/// The version of the format of the objects. The version changes if a field is removed, or gets another name, type or
+/// meaning. A new field does not change the version.
 pub const SCHEMA: u32 = 1;
 
 /// A JSON object: what all objects have in common, and the fields of one command.

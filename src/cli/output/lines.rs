@@ -27,7 +27,7 @@ impl Color {
     /// Makes all output of this process follow the user's choice of colours.
     pub fn apply(self) {
         let choice = match self {
-            // Without this case, a dumb terminal would get colours if CI or CLICOLOR is set.
+            // Without this case, a terminal that shows no colours would get colours if CI or CLICOLOR is set.
             Color::Auto if is_dumb() && !forces_colours() => ColorChoice::Never,
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
@@ -89,7 +89,7 @@ pub fn print_line(line: &str) {
     let Err(error) = write_above_bars(&line) else {
         return;
     };
-    // On a terminal, every error means that it is closed.
+    // On a terminal, every error means that the terminal is closed.
     if error.kind() == ErrorKind::BrokenPipe || *IS_TERMINAL {
         IS_CLOSED.store(true, Relaxed);
         return;
@@ -122,7 +122,7 @@ pub fn fitted(line: &str) -> String {
         Some(width) if !line.contains('\n') && measure_text_width(line) > width => {
             wrapped(line, width)
         }
-        _ => line.into(),
+        _ => line.into(), // no terminal, no overlong line, or several lines
     }
 }
 

@@ -55,7 +55,7 @@ impl Watched {
 pub struct WorkStatus {
     watched: Watched,
     pace: Pace,
-    /// The number of states at the last tick, from which the number of states per second follows.
+    /// The number of states at the last snapshot, from which the next snapshot computes the states per second.
     last: Sample,
 }
 
@@ -78,7 +78,7 @@ impl WorkStatus {
         }
     }
 
-    /// Records the progress for an estimate of the remaining time, and reports it if that is due at this tick.
+    /// Records the progress for an estimate of the remaining time, and reports the progress if a report is due now.
     pub fn report(&mut self, progress: &Progress, reporter: &mut Reporter, tick: Tick) {
         if let Phase::Refuting = progress.phase() {
             let budget = progress.budget.load(Relaxed);
@@ -144,7 +144,7 @@ impl WorkStatus {
         snapshot.seconds_left = self.pace.time_left(now).map(|left| left.as_secs_f64());
         snapshot.states = Some(progress.states.load(Relaxed));
         snapshot.states_per_second = Some(rate);
-        // The fill is in thousandths, and ten of them are a percent.
+        // The fill is a number of thousandths, and ten thousandths are one percent.
         snapshot.table_percent = Some(progress.table_fill.load(Relaxed) / 10);
     }
 }
@@ -227,8 +227,8 @@ impl Pace {
     }
 }
 
-/// Prints the wall time since `start`, and the CPU time and the peak memory of the whole process; prints nothing if the
-/// system does not measure these two.
+/// Prints the wall time since `start`, and the CPU time and the peak memory of the whole process. Prints nothing if the
+/// system does not measure CPU time and memory.
 pub fn say_cost(start: Instant) {
     if let Some(resources) = used() {
         let time = seconds_text(start.elapsed());

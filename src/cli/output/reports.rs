@@ -93,7 +93,7 @@ impl Reporter {
         matches!(self.form, ReportForm::Bar(_))
     }
 
-    /// Returns whether to report the progress at this tick: a regular time, a request of the user, or the end.
+    /// Returns whether to report the progress at this tick: after some time, at a request of the user, or at the end.
     pub fn is_due(&self, tick: Tick) -> bool {
         if tick.reason == Reason::Request {
             return true;
@@ -101,7 +101,7 @@ impl Reporter {
         match self.form {
             ReportForm::Bar(_) => tick.reason == Reason::Time,
             ReportForm::Lines => tick.reason == Reason::Time && self.has_waited(tick.now),
-            // A program also gets an object at the end, while people then read the answer.
+            // A program also gets an object at the end of the work. A person then reads the answer instead.
             ReportForm::Objects => tick.reason == Reason::End || self.has_waited(tick.now),
             ReportForm::OnRequest => false,
         }
@@ -131,8 +131,8 @@ impl Reporter {
         self.last_status = status;
     }
 
-    /// Returns the time until the next report after a report with the text `status`. This time grows with the elapsed
-    /// time, so that the log of a long run stays short, and doubles while the text stays the same.
+    /// Returns the time until the next report after a report with the text `status`. The time grows with the elapsed
+    /// time, so that the log of a long run stays short. Lines also become rarer while the text stays the same.
     fn next_interval(&self, status: &str, elapsed: Duration) -> Duration {
         let min_interval = elapsed / ELAPSED_PER_INTERVAL;
         if let ReportForm::Objects = self.form {
@@ -160,7 +160,7 @@ fn form_of(quiet: bool) -> ReportForm {
     }
 }
 
-/// The section of `JSON.md` about the objects of `--progress json`.
+/// The section of the documentation `JSON.md` about the objects of `--progress json`.
 #[cfg(test)]
 pub const SECTION: Section =
     Section::object(PROGRESS, &[ALL_OBJECTS], &[ProgressFields::json_schema])
@@ -255,7 +255,7 @@ impl Snapshot {
         fields
     }
 
-    /// Returns what the run does now, with the number of moves that it refutes; `None` if it works on several boards.
+    /// Returns what the run does now, with the number of moves that it refutes; `None` for a run on several boards.
     fn phase_field(&self) -> Option<String> {
         if !self.unit.is_empty() {
             return None;
@@ -282,7 +282,7 @@ impl Snapshot {
         Some(format!("{done} of {all}, {running} running"))
     }
 
-    /// Returns the remaining time as text. In a search, it is that of the current budget (number of moves) only.
+    /// Returns the remaining time as text. In a search, this is only the time for the current budget (number of moves).
     fn left_field(&self, seconds: f64) -> String {
         let left = span_text(seconds);
         match self.budget {
@@ -305,7 +305,7 @@ impl Snapshot {
 /// A piece of work is shown after this time, in seconds.
 pub const MIN_SHOWN_SECONDS: f64 = 1.0;
 
-/// Returns a number with a label such as `moves at least`, whose first word, a plural, loses its `s` for the number 1.
+/// Returns a number with a label, such as `moves at least`. Its first word, a plural, loses its `s` for the number 1.
 fn labelled(number: u64, label: &str) -> String {
     let (plural, other_words) = label.split_at(label.find(' ').unwrap_or(label.len()));
     counted(number, plural.strip_suffix('s').unwrap_or(plural)) + other_words
@@ -345,7 +345,7 @@ fn print_object(snapshot: Snapshot, elapsed: Duration) {
 mod tests {
     use super::*;
 
-    /// A line of a log is worth its place only if it tells something new.
+    /// A line of a log should tell something new.
     #[test]
     fn the_same_line_is_printed_ever_more_rarely() {
         let mut reporter = lines();

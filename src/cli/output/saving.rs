@@ -1,4 +1,4 @@
-//! The messages about a saved certificate, and the limits for the check of an earlier one.
+//! The messages about a saved certificate, and the limits for the check of an earlier certificate.
 
 use super::lines::{say, say_command, warn};
 use crate::limits::default_memory;
@@ -8,14 +8,14 @@ use kortest_store::check::memory_for_check;
 use kortest_store::{Advice, Caller, How, Saved};
 use std::path::Path;
 
-/// The advice of commands with the options `--out` and `--force`.
+/// The advice about a file that blocks the output, for commands with the options `--out` and `--force`.
 pub static WITH_FORCE: Advice = Advice {
     other_path: "choose another --out",
     resolve: "choose another --out, or replace it with --force",
     more_memory: "give more --memory",
 };
 
-/// The advice of commands without the option `--force`.
+/// The advice about a file that blocks the output, for commands without the option `--force`.
 pub static WITHOUT_FORCE: Advice = Advice {
     other_path: "move it away",
     resolve: "move it away",

@@ -138,7 +138,7 @@ impl FrameReplay<'_> {
                 self.is_playing = true;
             }
             Key::Char(' ' | 'p') => self.is_playing = !self.is_playing,
-            _ => {}
+            _ => {} // other keys do nothing
         }
     }
 

@@ -222,15 +222,15 @@ impl Analysed for NamedLevel {
         Ok(route(&self.board, moves, run)?)
     }
 
-    /// Returns whether all requested parts of an analysis are complete. A part that was not requested is `None`.
+    /// Returns whether all requested parts of an analysis are complete. `None` is a part that was not requested.
     fn is_finished(analysis: &Analysis<NamedLevel>) -> bool {
         let first = analysis.first.as_ref();
         let route = analysis.game.as_ref();
         first.is_none_or(FirstMoves::is_finished) && route.is_none_or(Route::is_finished)
     }
 
-    /// Returns the levels that get a certificate: the given one, those after `moves` and, with `wants_first`, those
-    /// after each first move.
+    /// Returns the levels that get a certificate: the given level, the level after each of `moves` and, with
+    /// `wants_first`, the level after each first move.
     fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
         let start = GameState::first(&self.board);
         let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
@@ -249,7 +249,8 @@ impl Analysed for NamedLevel {
         certificate_of_result::<Chilly>(level, ProveOptions::default(), run)
     }
 
-    /// Returns the JSON fields of an analysis: the first moves, and the user's route. `paths` are of the certificates.
+    /// Returns the JSON fields of an analysis: the first moves, and the user's route. `paths` has the certificate
+    /// files.
     fn fields(
         &self,
         first: &FirstMoves,
@@ -292,7 +293,7 @@ impl Analysed for NamedLevel {
     }
 }
 
-/// Returns the states that can be written as levels, and a remark that counts the others (at the exit or on a hole).
+/// Returns the states that can be written as levels, and a remark on how many cannot (at the exit or on a hole).
 fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, Level> {
     let mut levels = Vec::new();
     let mut unwritable_count = 0;
@@ -316,8 +317,8 @@ fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, 
     }
 }
 
-/// Returns a sentence about the optimum of a level, and how many first moves are optimal; or that no route exists and
-/// why. An incomplete analysis adds advice.
+/// Returns a sentence about the optimum of a level, and how many first moves are optimal. If no route exists, the
+/// sentence says why. An incomplete analysis adds advice.
 fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
     if first.optimum.is_none() {
         return format!("no route exists: {}", why_unsolvable(level, first.no_route));
@@ -333,7 +334,7 @@ fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
 /// The width of a column with optima in the tables, in characters.
 const OPTIMUM_WIDTH: usize = 10;
 
-/// Returns the table of first moves: the optimum after each, and the moves that are lost; no lines if no route exists.
+/// Returns the table of first moves, each with the optimum after it and its loss; no lines if no route exists.
 fn lines_on_first(first: &FirstMoves) -> Vec<String> {
     if first.optimum.is_none() {
         return Vec::new();
@@ -363,7 +364,7 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
     } else if route.after.is_none() {
         bold(format!("{moves}, after which no route exists"))
     } else {
-        // What is left, with the verb of `which takes 5 more`.
+        // What the player has left to do, and the verb of a text such as `2 presents left, which take 5 more`.
         let (remainder, verb) = match route.presents {
             0 => ("the way to the exit".to_string(), "takes"),
             1 => ("1 present".to_string(), "takes"),

@@ -39,7 +39,7 @@ fn sentence(claim: MovesClaim) -> String {
     match claim {
         MovesClaim::Optimal(optimum) => {
             let moves = counted(optimum.into(), NOUN);
-            // Every route has a move, because the start is never the exit.
+            // The optimum is at least 1, because the start is never the exit.
             let fewer = optimum.saturating_sub(1);
             format!("a route of {moves} wins, and none of {fewer} does")
         }

@@ -44,7 +44,7 @@ pub fn explain(named: &NamedLevel, request: &ExplainRequest) -> Result<u8, Failu
     }
     Ok(match reason_or_why_not {
         Err(NoReason::Stopped(_)) => STOPPED,
-        // A reason is an answer. So is the fact that no short reason exists, or no route.
+        // A reason is an answer. It is an answer, too, that no short reason exists, or that no route exists.
         Ok(_) | Err(_) => YES,
     })
 }

@@ -115,7 +115,7 @@ impl Present for Chilly {
         algorithm: &'static str,
         request: &SolveRequest,
     ) -> Result<u8, Failure> {
-        // The algorithm `tour` is another program, which the user chooses.
+        // The algorithm `tour` calls another program, which the user chooses.
         if algorithm == TOUR.name {
             return tour::solve(named, request);
         }
@@ -149,7 +149,7 @@ impl Present for Chilly {
     }
 }
 
-/// The sections of `JSON.md` about objects that only this game prints.
+/// The sections of the documentation `JSON.md` about objects that only this game prints.
 #[cfg(test)]
 const SECTIONS: &[Section] = &[
     Section::object(
@@ -185,7 +185,7 @@ fn algorithms() -> Vec<Choice> {
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
         match error {
-            // Only the user can choose a smaller level.
+            // Too many presents are an error of the input: only the user can choose a smaller level.
             ProveError::TooManyPresents(_) => Failure::input(error),
             _ => Failure::unable(error), // a bug
         }

@@ -28,8 +28,8 @@ pub fn options(own: &ChillyProveArguments) -> ProveOptions {
     ProveOptions::default().linear_program(!own.no_lp)
 }
 
-/// Returns an answer with the facts about a proof: the optimum and the route, if they are known, the work of linear
-/// programs and of the search, and whether the proof was stopped.
+/// Converts a proof to an answer that says how the result was found: the optimum and the route, if they are known, the
+/// work of linear programs and of the search, and whether the proof was stopped.
 pub fn how_found(proof: &Proof) -> Answer {
     let programs = &proof.linear_programs;
     let cuts = proof.cuts().evidence();
@@ -70,8 +70,8 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     None
 }
 
-/// Returns the answer that an existing certificate gives. `report` is what the checker has found in the valid
-/// certificate. Returns `None` for the certificate of another game.
+/// Converts the checker's report on a valid certificate to an answer that says how the result was certified. Returns
+/// `None` for the certificate of another game.
 pub fn how_certified(report: Report) -> Option<Answer> {
     let Report::Chilly(report) = report else {
         return None;
@@ -85,7 +85,7 @@ pub fn how_certified(report: Report) -> Option<Answer> {
         .as_ref()
         .map(|route| format!("  moves        {route}"));
     let fields = ProofOfGame::Chilly(ChillyProof {
-        // The certificate settles its level. Without an optimum, it proves that no route exists.
+        // The certificate settles its level: if it proves no optimum, it proves that no route exists.
         solvable: Some(optimum.is_some()),
         optimum,
         route: optimum.map(|_| report.witness.clone()),

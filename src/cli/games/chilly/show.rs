@@ -42,7 +42,7 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     show(&level, witness, request)
 }
 
-/// Shows a level or a route: that of `--moves`, or else `witness`, that of a certificate. Returns the exit code.
+/// Shows a level or a route: the route of `--moves`, or else `witness`, that of a certificate. Returns the exit code.
 pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Result<u8, Failure> {
     let options: ChillyShowArguments = of_matches(request.options);
     let mut replay = None;
@@ -82,7 +82,7 @@ pub fn directions(replay: &Replay) -> Vec<Direction> {
     replay.steps.iter().map(|step| step.direction).collect()
 }
 
-/// A level, and perhaps a route.
+/// A level, and perhaps a route on it.
 struct ShownLevel<'a> {
     level: &'a Level,
     replay: Option<Replay>,
@@ -151,7 +151,7 @@ impl Show for ShownLevel<'_> {
         self.level.to_string()
     }
 
-    /// Returns the level in one line; with `--moves`, the level after these moves. Fails if that is not a level.
+    /// Returns the level in one line, or after the moves of `--moves`. Fails after moves to the exit or onto a hole.
     fn rows(&self) -> Result<String, Failure> {
         let Some(replay) = self.replay.as_ref().filter(|_| self.is_given) else {
             return Ok(self.level.to_string());

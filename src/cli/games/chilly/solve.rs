@@ -97,7 +97,7 @@ fn found_solution(proof: &Proof) -> Option<FoundSolution> {
     })
 }
 
-/// Returns why the algorithm ended; `None` if none ran. A route as short as the lower bound is optimal in any case.
+/// Returns why the algorithm ended; `None` if no algorithm ran. A route as short as the lower bound is always optimal.
 fn ending(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
     if proof.optimum().is_some() {
         return Some(Ending::MeetsBound);

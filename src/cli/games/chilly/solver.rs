@@ -1,4 +1,4 @@
-//! Other programs that solve travelling salesman problems: how they are called, and which numbers they can add up.
+//! Other programs that solve travelling salesman problems: their command lines, and the largest costs they can add up.
 
 use crate::games::least_moves::solve::AlgorithmOptions;
 use crate::output::Failure;
@@ -34,7 +34,7 @@ pub struct Solver {
     dialect: Dialect,
 }
 
-/// The command line and the files of a program.
+/// The way to call a program: its command line and its files.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Dialect {
     /// `concorde -o TOUR PROBLEM`. The program reads symmetric problems.
@@ -92,7 +92,7 @@ impl Solver {
         printable(&self.argument)
     }
 
-    /// Returns whether the program reads symmetric problems or asymmetric ones (a way back may have another cost).
+    /// Returns the kind of problem that the program reads. In an asymmetric one, a way back may have another cost.
     pub fn kind(&self) -> ProblemKind {
         match self.dialect {
             Dialect::Concorde => ProblemKind::Tsp,
@@ -240,7 +240,7 @@ impl Solver {
     }
 }
 
-/// Returns the tour of a problem with one or two nodes in the format TSPLIB: the nodes from 1, and -1 at the end.
+/// Returns the only tour of a problem with one or two nodes, in the format TSPLIB: its nodes from 1, and -1 at the end.
 fn only_tour(problem: &Problem) -> WrittenTour {
     let mut text = String::from("TOUR_SECTION\n");
     for node in 1..=problem.nodes() {

@@ -1,7 +1,7 @@
 //! `kortest solve --algorithm tour`: another program solves a level as a travelling salesman problem.
 //!
-//! Nothing that the program writes is trusted. Its tour becomes a route, which is replayed on the
-//! level. The lower bound is that of kortest's own linear programs.
+//! This other program may be wrong. So its tour becomes a route, and the route is replayed on the level. The lower
+//! bound is that of kortest's own linear programs.
 
 use super::read::{NOUN, NamedLevel};
 use super::solve::RouteFields;

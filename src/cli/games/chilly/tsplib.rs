@@ -143,7 +143,7 @@ fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>,
     Ok(route)
 }
 
-/// Fails unless the route solves the level. The replay does not use the exported problem, so it finds its errors.
+/// Fails unless the route solves the level. The replay finds errors of the exported problem, which it does not use.
 pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
     if replay(level, route).is_ok_and(|replay| replay.wins()) {
         return Ok(());

@@ -64,7 +64,7 @@ pub fn analyse(named: &NamedFormerBoard, request: &AnalyseRequest) -> Result<u8,
     let argument = &request.arguments.board.board;
     let linked_clicks = link(argument, today()).map(|link| link.clicks);
     let linked_clicks = linked_clicks.filter(|clicks| !clicks.is_empty());
-    // The clicks of `--clicks` win over those of the link.
+    // If the user gave clicks twice, the clicks of `--clicks` count, not the clicks of the link.
     if let Some(clicks) = arguments.clicks.or(linked_clicks) {
         clicks_of_game = Some(played_clicks(&clicks, argument, &named.board)?);
     }
@@ -101,7 +101,7 @@ impl JudgedGame {
 
     /// Returns whether the judgement is complete, because neither a limit nor the user stopped its computation.
     fn is_finished(&self) -> bool {
-        // A board of one column has no line between columns, so it has no sides.
+        // A board of one column has no line between columns, so its judgement is complete without sides.
         let has_sides = matches!(self.sides, Ok(_) | Err(NoLine::NothingToDivide));
         has_sides && self.game.unfinished.is_none()
     }
@@ -136,7 +136,7 @@ fn certificate_in(argument: &str, board_argument: &str) -> Result<Option<Source>
     }
     match read_source(argument)? {
         Some(source) if source.is_certificate()? => Ok(Some(source)),
-        _ => Ok(None),
+        _ => Ok(None), // no such file, or no certificate
     }
 }
 
@@ -316,7 +316,7 @@ fn sentence_on_first(first: &FirstClicks) -> String {
         let share = share_sentence(first.optimal(), click_count, NOUN);
         return format!("{optimum}. {solutions} {share}{advice}");
     }
-    // Since the optimum or the number of solutions is unknown, the sentence leaves out the solutions.
+    // The optimum or the number of solutions is unknown, so the sentence leaves out the solutions.
     first_sentence(first.optimum, first.optimal(), click_count, NOUN, advice)
 }
 
@@ -326,7 +326,7 @@ fn advice(why: Unfinished) -> &'static str {
         Unfinished::Memory => {
             " The memory was too small for all numbers; rerun with more --memory."
         }
-        _ => STOP_ADVICE,
+        _ => STOP_ADVICE, // a limit of time or a signal
     }
 }
 
@@ -414,8 +414,8 @@ pub fn say_game(name: &str, board: &Board, played: &JudgedGame) {
     game_text(board, played).say(name, quiet);
 }
 
-/// Returns a sentence about a game and, if the game has clicks, a table with the number of clicks that each has lost,
-/// and the clicks on both sides of the line between two columns, if these were counted.
+/// Returns a sentence about a game. For a game with clicks, adds a table with the loss of each click and, if known, the
+/// numbers of clicks on both sides of the line between two columns.
 fn game_text(board: &Board, played: &JudgedGame) -> AnalysisText {
     let JudgedGame { game, sides } = played;
     let mut text = AnalysisText {
@@ -446,14 +446,14 @@ fn game_text(board: &Board, played: &JudgedGame) -> AnalysisText {
     text
 }
 
-/// Returns the clicks of a game without what each of them has lost.
+/// Returns only the clicks of a game, without the number of clicks that each click has lost.
 fn clicks_of(game: &Game) -> Vec<Click> {
     game.clicks.iter().map(|played| played.click).collect()
 }
 
 /// Returns the rows of the table of a game, one for each click. `board` is the board before the first click.
 fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
-    // The analysis of a game ends before the first click that does not hit a tile.
+    // The analysis of a game ends before the first click that does not hit a tile, so these clicks hit tiles.
     let replay = replay(board, &clicks_of(game)).expect("the clicks hit tiles");
     let steps = replay.steps.iter().zip(&game.clicks);
     let rows = steps.map(|(step, played)| PlayedRow {

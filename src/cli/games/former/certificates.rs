@@ -81,13 +81,13 @@ fn details(report: &FormerReport, time: &str) -> Vec<String> {
         let nodes = counted(layers.iter().sum::<usize>() as u64, "node");
         let layers = counted(layers.len() as u64, "layer");
         let mut line = format!("read         {layers} of the column program with {nodes}");
-        // If the certificate has records, their line has the time.
+        // If the certificate has records, the line about the records has the time.
         if !has_records {
             line.push_str(&format!(" in {time}"));
         }
         lines.push(line);
     }
-    // The line between two columns that shows why fewer clicks are not enough.
+    // This line is a boundary between two columns that shows why fewer clicks are not enough.
     if let Some(line) = &report.line {
         lines.push(format!("verified     {line}"));
     }

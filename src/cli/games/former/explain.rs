@@ -145,7 +145,7 @@ fn print_json(named: &NamedFormerBoard, explanation: &Explanation, start: Instan
     object_of(named, fields).with_cost(start).print();
 }
 
-/// Returns why the states of all best games could not be visited, such as too little memory; `None` if they were.
+/// Returns why not all states of all best games could be visited, such as too little memory; `None` if all were.
 fn why_not_visited(counts: &Counts) -> Option<NotCounted> {
     match &counts.plays {
         Ok(plays) => plays.common.as_ref().err().copied(),
@@ -160,7 +160,7 @@ fn print(named: &NamedFormerBoard, explanation: &Explanation) {
     match (&explanation.line, counts.optimum.exact()) {
         (Ok(line), Some(optimum)) => {
             let clicks = bold(counted(optimum.into(), NOUN));
-            // A line has clicks on its sides, so the optimum is above 0.
+            // The sides of the line need clicks, so the optimum is above 0.
             let fewer = optimum.saturating_sub(1);
             let are = if fewer == 1 { "is" } else { "are" };
             say!("{name}: {clicks} is the fewest possible. Why {fewer} {are} not enough:");

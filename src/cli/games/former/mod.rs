@@ -114,8 +114,8 @@ impl Present for Former {
         prove::remark(proof, own.floor)
     }
 
-    /// Returns whether the run did all that the user asked. `--method both` also needs the second method, although the
-    /// first one may already have settled the board.
+    /// Returns whether the run did all that the user asked. `--method both` also needs the second method, even if the
+    /// first method has settled the board.
     fn is_complete(proof: &Proof, own: &Self::Arguments) -> bool {
         proof.unfinished.is_none() || own.method != Method::Both
     }
@@ -155,7 +155,7 @@ impl Present for Former {
     }
 }
 
-/// The sections of `JSON.md` about objects that only this game prints.
+/// The sections of the documentation `JSON.md` about objects that only this game prints.
 #[cfg(test)]
 const SECTIONS: &[Section] = &[
     Section::object("prove: Former", &["prove"], &[FormerProof::json_schema]),
@@ -182,7 +182,7 @@ const SECTIONS: &[Section] = &[
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
         match error {
-            // Only the user can choose a smaller board or another method.
+            // Too large a board is an error of the input: only the user can choose another board or another method.
             ProveError::TooLarge { .. } => Failure::input(error),
             _ => Failure::unable(error), // a bug
         }

@@ -44,7 +44,7 @@ pub fn method_parser() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(names).map(|name| method_named(&name))
 }
 
-/// Returns the method with this name, which must be that of a method in `METHODS`.
+/// Returns the method with this name. The table `METHODS` must contain this name.
 fn method_named(name: &str) -> Method {
     let mut methods = METHODS.iter().map(|(method, _)| *method);
     let named = methods.find(|method| method.name() == name);
@@ -66,7 +66,7 @@ pub struct FormerProveArguments {
 }
 
 /// Returns the options of the proof, and whether the run must be able to save its progress in a journal (a file from
-/// which a later run resumes). Fails if the method needs the search, but the board is too large for it.
+/// which a later run resumes). Fails if the method needs a search, but the board is too large for a search.
 pub fn options(
     arguments: &FormerProveArguments,
     board: &Board,
@@ -78,7 +78,7 @@ pub fn options(
     let options = ProveOptions::default()
         .method(arguments.method)
         .floor(arguments.floor);
-    // The column program does not save its progress; only a search does.
+    // Only a search saves its progress. The column program, which works column by column, saves nothing.
     let journal_need = if must_search {
         JournalNeed::Required
     } else {
@@ -87,8 +87,8 @@ pub fn options(
     Ok((options, journal_need))
 }
 
-/// Returns an answer with the facts about a proof: the optimum and a solution, if they are known, the method, the
-/// number of states, the iterations, and whether the proof was stopped.
+/// Converts a proof to an answer that says how the result was found: the optimum and a solution, if they are known, the
+/// method, the number of states, the iterations, and whether the proof was stopped.
 pub fn how_found(proof: &Proof) -> Answer {
     let fields = ProofOfGame::Former(FormerProof {
         optimum: proof.optimum(),
@@ -116,14 +116,14 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     ))
 }
 
-/// Returns the answer that an existing certificate gives, so that no new proof is needed. Returns `None` if the
-/// certificate lacks the evidence that `--method` asks for. `report` is what the checker has found in the certificate.
+/// Converts the checker's report on a valid certificate to an answer that says how the result was certified. Returns
+/// `None` if the certificate lacks the evidence that `--method` asks for.
 pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
     let Report::Former(report) = report else {
         return None;
     };
     let certificate = &report.certificate;
-    // The evidence of the column program, and that of the search.
+    // `layers` is the evidence of the column program, and `records` is the evidence of the search.
     let layers = certificate.layers.as_ref();
     let records = certificate.evidence.as_ref();
     let arguments: FormerProveArguments = of_matches(request.options);
@@ -139,14 +139,14 @@ pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
         Method::Search => has_records,
         Method::Both => layers.is_some() && has_records,
     };
-    // Evidence shows that fewer clicks do not clear the board. The optimum 0 of the empty board needs none.
+    // Evidence shows that fewer clicks do not clear the board. An empty board, with the optimum 0, needs no evidence.
     if !suffices && certificate.clicks > 0 {
         return None;
     }
     let method = match (records, layers) {
         (Some(_), Some(_)) => Method::Both,
         (Some(_), None) => Method::Search,
-        // With `(None, None)`, the board is empty.
+        // If both are `None`, the board is empty, and no evidence is needed.
         (None, _) => Method::Columns,
     };
     let layers = layers.map(|layers| ((layers.left + layers.right) as u64, "layer"));
@@ -173,7 +173,7 @@ pub fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
     if floor > wanted_floor && proof.unfinished.is_none() {
         let clicks_left = counted(floor.into(), NOUN);
         return Some(Remark {
-            // The remark does not depend on the size of the certificate.
+            // With 0, the remark is printed for a certificate of any size.
             min_bytes: 0,
             text: format!(
                 "  floor        records down to {clicks_left} left, not {wanted_floor}: \

@@ -24,13 +24,13 @@ pub const CLICKS_HELP: &str = "such as \"2,0 4,3\": column,row from the bottom l
 pub const NOUN: &str = "click";
 
 /// Reads clicks from `argument`, the value of the command-line option `option`. `board` is the argument that names the
-/// board: only one of both may read standard input. Fails if the text is not a list of clicks.
+/// board: board and clicks cannot both come from standard input. Fails if the text is not a list of clicks.
 pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, Failure> {
     let Moves { shown, text } = read_moves(option, argument, board, may_be_clicks)?;
     parse_clicks(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
 }
 
-/// Returns whether a text consists of the characters of a list of clicks, so that it is not a file name.
+/// Returns whether a text has only characters of a list of clicks. Such a text is never read as a file name.
 fn may_be_clicks(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_ascii_digit() || c.is_whitespace() || ",;()[]".contains(c))

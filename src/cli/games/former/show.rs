@@ -41,8 +41,8 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     show(&board, witness, request)
 }
 
-/// Shows a board, or a solution on it: the clicks of `--moves`, or else `witness` (the solution of a certificate, if
-/// the board comes from one). Returns the exit code.
+/// Shows a board, or a solution on it: the clicks of `--moves`, or else `witness`, which is the solution in the
+/// certificate from which the board comes. Returns the exit code.
 pub fn show(
     board: &Board,
     witness: Option<Vec<Click>>,
@@ -144,7 +144,7 @@ impl Show for ShownBoard<'_> {
         self.board.to_string()
     }
 
-    /// Returns the rows of the board, or those that are left after the clicks of `--moves`.
+    /// Returns the rows of the board; with `--moves`, the rows that are left after these clicks.
     fn rows(&self) -> Result<String, Failure> {
         Ok(match &self.solution {
             // Only the user's clicks are played: the solution of a certificate would leave no tiles.
@@ -170,8 +170,8 @@ impl Show for ShownBoard<'_> {
         })
     }
 
-    /// Returns one picture of the board before each click and one at the end; fails without a solution. Equally high
-    /// pictures keep the bottom row on the same line of the terminal.
+    /// Returns a picture of the board before each click and one at the end; fails without a solution. All pictures are
+    /// equally high, so that the bottom row stays on one line of the terminal.
     fn frames(&self) -> Result<Vec<Frame>, Failure> {
         match &self.solution {
             Some(solution) => Ok(frames_of(solution, self.board.rows())),
@@ -186,7 +186,7 @@ impl Show for ShownBoard<'_> {
     fn print(&self) -> Result<(), Failure> {
         match &self.solution {
             Some(solution) => {
-                // Pictures below one another may have different heights.
+                // The pictures are printed below one another, so they may have different heights.
                 print(&frames_of(solution, 0));
                 Ok(())
             }
@@ -338,7 +338,7 @@ fn tile_style(colour: Colour, colours: &[Colour]) -> String {
 /// Returns the terminal's background colour (0 to 255) for a tile. `colours` has the colours of the board in ascending
 /// order, so that the first eight colours without a fixed background get different backgrounds.
 fn background(colour: Colour, colours: &[Colour]) -> u8 {
-    // The backgrounds of orange, pink, green and blue tiles.
+    // Numbers of the terminal's 256 colours: for orange, pink, green and blue tiles, and then for all other tiles.
     const FIXED: [u8; 4] = [214, 218, 114, 111];
     const BACKGROUNDS: [u8; 8] = [227, 203, 159, 250, 141, 180, 190, 209];
     if let Some(&fixed) = FIXED.get(usize::from(colour)) {

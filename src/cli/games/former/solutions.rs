@@ -95,9 +95,9 @@ pub fn reason(why: NotCounted) -> &'static str {
     }
 }
 
-/// Returns a sentence about the optimal solutions, such as *25 different solutions (619,744 sequences).* If they were
-/// not counted, the sentence has the number of chains (what the solutions remove from each two neighbouring columns, in
-/// order) and the reason. Returns `None` if the number of chains is unknown, too.
+/// Returns a sentence about the optimal solutions, such as *25 different solutions (619,744 sequences).* If the
+/// solutions were not counted, the sentence says why, and has the number of chains. A chain is what a solution removes
+/// from each two neighbouring columns, in order. Returns `None` if the number of chains is unknown, too.
 pub fn solutions_sentence(counts: &Counts) -> Option<String> {
     match &counts.plays {
         Ok(plays) => Some(counted_plays(plays)),
@@ -110,14 +110,14 @@ pub fn solutions_sentence(counts: &Counts) -> Option<String> {
             let why = match why_not_counted {
                 NotCounted::TooMany => "there are too many states to count the solutions",
                 NotCounted::Memory => "counting the solutions needs more --memory",
-                _ => "counting the solutions was stopped",
+                _ => "counting the solutions was stopped", // by a limit or a signal
             };
             Some(format!("{chains}; {why}."))
         }
     }
 }
 
-/// Returns a sentence with the number of different optimal solutions (they remove different groups of tiles) and the
+/// Returns a sentence with the number of different optimal solutions (no two remove the same groups of tiles) and the
 /// number of optimal sequences of clicks.
 fn counted_plays(plays: &PlayCounts) -> String {
     let solutions = match plays.different {
@@ -136,7 +136,7 @@ fn counted_plays(plays: &PlayCounts) -> String {
     format!("{solutions} ({sequences}).")
 }
 
-/// Returns the number of chains (what the optimal solutions remove from each two neighbouring columns, in order).
+/// Returns a number of chains as text. A chain is what a solution removes from each two neighbouring columns, in order.
 fn counted_chains(chains: u128) -> String {
     match chains {
         1 => "1 chain".into(),

@@ -16,7 +16,7 @@ use kortest::former::{
 };
 use kortest::text::{counted, seconds_text};
 
-/// The default of `kortest solve`. This choice is not an [`Algorithm`], because it also runs the column program.
+/// The default of `kortest solve`. It is not an [`Algorithm`], as it also runs the column program, which proves optima.
 const DEFAULT: Choice = Choice {
     name: "auto",
     about: "The default: a short portfolio, then the column program, which also proves the optimum",
@@ -47,8 +47,8 @@ pub fn solve(
     Ok(code)
 }
 
-/// Runs an algorithm, and prints each improvement of the solution. For `None`, runs a portfolio of algorithms and then
-/// proves the optimum. Fails if the board is too large for the algorithm.
+/// Runs an algorithm, or for `None` several algorithms and then a proof of the optimum. Prints each improvement of the
+/// solution. Fails if the board is too large for the algorithm.
 fn run_algorithm(
     board: &Board,
     algorithm: Option<Algorithm>,

@@ -15,7 +15,7 @@ use std::path::Path;
 
 /// A board whose first moves and played moves can be analysed.
 pub trait Analysed: Sync + Sized {
-    /// A move, as it names a board of the analysis.
+    /// A move of the game, which also identifies the board after a first move.
     type Move: Copy + PartialEq + Send + Sync;
     /// A board after some moves, in the notation of certificates.
     type State: ToString + Send + Sync;
@@ -26,7 +26,7 @@ pub trait Analysed: Sync + Sized {
     /// The fields of the JSON object.
     type Fields: Serialize;
 
-    /// The board, as all commands know it.
+    /// The board in the form that all commands use.
     fn board(&self) -> &dyn Board;
 
     fn analyse_first(&self, run: Run) -> Result<Self::First, Failure>;
@@ -54,10 +54,10 @@ pub trait Analysed: Sync + Sized {
         paths: &Paths<Self::Move>,
     ) -> Self::Fields;
 
-    /// Describes the first moves.
+    /// Returns a sentence, drawings and tables about the first moves, for people.
     fn first_text(&self, first: &Self::First) -> AnalysisText;
 
-    /// Describes the played moves.
+    /// Returns a sentence and tables about the played moves, for people.
     fn game_text(&self, game: &Self::Game) -> AnalysisText;
 }
 
@@ -273,12 +273,12 @@ pub struct FirstRow {
     pub loses: Bounds,
 }
 
-/// Returns the lines of the table of first moves, which are sorted by the optimum after them. Moves with the same
-/// optimum share a line; that of optimal moves is bold. `width` is that of the column with the optimum, in characters.
+/// Returns the lines of the table of first moves, which are sorted by the optimum after each move. Moves with equal
+/// optima share a line; the line of optimal moves is bold. `width` is the width of the optimum's column, in characters.
 pub fn first_move_lines(moves: &[FirstRow], width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for equal in moves.chunk_by(|a, b| a.after == b.after) {
-        // A chunk is never empty.
+        // `chunk_by` returns no empty chunks, so the first move of the chunk exists.
         let FirstRow { after, loses, .. } = &equal[0];
         let texts: Vec<&str> = equal.iter().map(|first| first.text.as_str()).collect();
         let mut numbers = format!(
@@ -375,7 +375,7 @@ fn number_of(bounds: Bounds, noun: &str) -> String {
 /// which are optimal; `noun` is the word for a move.
 pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
     let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
-    // The sentence begins with a capital.
+    // The sentence begins with a capital letter. The first character is a digit or a Latin letter, so it is one byte.
     let (first_letter, other_letters) = share.split_at(1);
     format!(
         "{}{other_letters} optimal.",
@@ -418,7 +418,7 @@ fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
             places.push(format!("{} at {noun} {number}", loss_text(*loses)));
         }
     }
-    // Something is lost, but the bounds do not say where.
+    // Moves are lost, but the bounds do not say by which move.
     if places.is_empty() {
         return bounds_text(lost);
     }

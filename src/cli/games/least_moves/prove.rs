@@ -77,8 +77,8 @@ impl Answer {
         }
     }
 
-    /// Returns the verdict on a claimed optimum as a sentence. A claim is too high if a shorter solution exists, and
-    /// too low if no solution is that short, or none exists at all.
+    /// Returns the verdict on a claimed optimum as a sentence. A claim is too high if a shorter solution exists. A
+    /// claim is too low if no solution has so few moves, also if there is no solution at all.
     fn sentence_on(&self, claim: u32, verdict: Verdict) -> String {
         let GameWords { noun, solution, .. } = self.words;
         let claimed_moves = counted(claim.into(), noun);
@@ -127,7 +127,7 @@ pub fn optimal_text(optimum: u32, noun: &str) -> String {
 }
 
 /// Returns the word with which `kortest check` names a claim about a number of moves. `kind` is the word for the claim
-/// in certificates; other kinds keep it.
+/// in certificates, and is returned if people need no other word.
 pub fn claim_word(kind: &'static str) -> &'static str {
     match kind {
         "at-most" => "solution",
@@ -146,7 +146,7 @@ pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
 }
 
 /// Returns a line for each iteration of the search, which tries to solve the board in a number of moves (the budget).
-/// `best` is the number of moves of the best solution. A finished iteration with another budget has refuted the budget.
+/// `best` is the number of moves of the best solution. A finished iteration with any other budget has refuted it.
 pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for iteration in iterations {

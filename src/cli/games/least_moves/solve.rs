@@ -25,7 +25,7 @@ pub struct SolveResult<S> {
     pub improvements: Vec<Improvement>,
     /// The number of expanded states.
     pub expanded: u64,
-    /// Why the algorithm ended; `None` if none ran.
+    /// Why the algorithm ended; `None` if no algorithm ran.
     pub ending: Option<Ending>,
     /// Whether a limit or a signal stopped the run.
     pub was_stopped: bool,
@@ -39,7 +39,7 @@ pub struct FoundSolution {
     pub text: String,
 }
 
-/// The section of `JSON.md` about the fields that all games have.
+/// The section of the documentation `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTION: Section = Section::shared(
     "solve: fewest moves",
@@ -156,7 +156,7 @@ impl<S> SolveFields<S> {
         format!("{reason}; not proven, at least {lower_bound} are needed: try kortest prove")
     }
 
-    /// Returns what the user can do if the algorithm ended for lack of memory, after `: `; otherwise an empty text.
+    /// Returns advice that begins with `: ` if the memory was too small; an empty text if that was not the problem.
     pub fn advice(&self) -> String {
         if self.ending != Some(Ending::Memory) {
             return String::new();
@@ -235,7 +235,7 @@ impl Ending {
     }
 }
 
-/// Returns whether the algorithm of this name is for optimal solutions only.
+/// Returns whether the algorithm of this name looks only for a solution that is proven to be optimal.
 fn seeks_proof(name: &str) -> bool {
     [Algorithm::AStar.name(), Algorithm::BreadthFirst.name()].contains(&name)
 }
@@ -280,7 +280,8 @@ fn algorithm_named(name: &str) -> Algorithm {
 }
 
 impl AlgorithmOptions {
-    /// Returns the algorithm with this name, and with the user's parameters. Fails if the algorithm lacks one of them.
+    /// Returns the algorithm with this name and the user's parameters. Fails if the algorithm lacks one of the
+    /// parameters.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (algorithm_named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam {
@@ -292,7 +293,7 @@ impl AlgorithmOptions {
             (algorithm, None, None) => Ok(algorithm),
             // `beam` has a width, so the power is the wrong parameter.
             (Algorithm::Beam { .. }, ..) => Err(no_power(name)),
-            _ => Err(self.refusal(name)),
+            _ => Err(self.refusal(name)), // the wrong parameter for this algorithm
         }
     }
 

@@ -70,7 +70,7 @@ impl GridAlgorithm {
     }
 }
 
-/// The section of `JSON.md` about the fields that all algorithms have.
+/// The section of the documentation `JSON.md` about the fields that all algorithms have.
 #[cfg(test)]
 pub const SECTION: Section = Section::shared(
     "solve: Nurikabe",
@@ -98,7 +98,7 @@ pub struct GridSolveFields<T> {
 }
 
 impl<T> GridSolveFields<T> {
-    /// Returns the JSON fields that all algorithms have, and those that only this one has. The run has used one thread.
+    /// Returns the JSON fields of all algorithms, and the fields of only this algorithm. The run has used one thread.
     pub fn new(
         algorithm: GridAlgorithm,
         solution: Option<&Colouring>,

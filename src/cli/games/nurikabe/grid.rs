@@ -54,7 +54,7 @@ pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> CellColour) -> String {
     lines.join("\n")
 }
 
-/// Returns the clue of a cell as text. A clue of unknown size (0) has two question marks, because `?` is an open cell.
+/// Returns the clue of a cell as text. A clue of unknown size (0) is `??`, because `?` is a cell of unknown colour.
 fn clue(grid: &Grid, cell: usize) -> String {
     match grid.clue(cell) {
         0 => "??".into(),

@@ -118,7 +118,7 @@ impl Present for Nurikabe {
     }
 }
 
-/// The sections of `JSON.md` about objects that only this game prints.
+/// The sections of the documentation `JSON.md` about objects that only this game prints.
 #[cfg(test)]
 const SECTIONS: &[Section] = &[
     Section::object("prove: Nurikabe", &["prove"], &[NurikabeProof::json_schema]),

@@ -35,7 +35,7 @@ pub fn options(own: &NurikabeProveArguments) -> ProveOptions {
     options
 }
 
-/// Returns an answer with the facts about a proof: its solutions, the size of the SAT problem, and if it was stopped.
+/// Converts a proof to an answer that says how the result was found: solutions, size of the SAT problem, and any stop.
 pub fn how_found(proof: &Proof) -> Answer {
     let fields = ProofOfGame::Nurikabe(NurikabeProof {
         solutions: proof.solutions().len(),
@@ -53,8 +53,8 @@ pub fn how_found(proof: &Proof) -> Answer {
     }
 }
 
-/// Returns the answer that an existing certificate gives, with a drawing of the solutions. `report` is what the checker
-/// has found in the valid certificate. Returns `None` for the certificate of another game.
+/// Converts the checker's report on a valid certificate to an answer that says how the result was certified, with a
+/// drawing of the solutions. Returns `None` for the certificate of another game.
 pub fn how_certified(grid: &Grid, report: Report) -> Option<Answer> {
     let Report::Nurikabe(report) = report else {
         return None;
@@ -75,7 +75,7 @@ pub fn how_certified(grid: &Grid, report: Report) -> Option<Answer> {
     })
 }
 
-/// Returns the number of solutions in a few words, for a table; with its lower bound if it is not known exactly.
+/// Returns the number of solutions in a few words, for a table. If only a lower bound is known, returns this bound.
 pub fn short(bounds: Bounds) -> String {
     match bounds.exact() {
         Some(0) => "no solution".into(),
@@ -127,13 +127,13 @@ fn sentence_on(claim: u32, verdict: Verdict, bounds: Bounds) -> String {
     match (verdict, bounds.exact()) {
         (Verdict::Right, _) if claim == 0 => format!("{beginning}: the grid has none."),
         (Verdict::Right, _) => format!("{beginning}: the grid has exactly this number."),
-        // While the exact number is unknown, only a claim that is too low is known to be wrong.
+        // While the exact number is unknown, a claim can be wrong only because more solutions were found.
         (_, None) => format!("{beginning}: {solutions_found} were found."),
         (_, Some(_)) => format!("{beginning}: the grid has exactly {solutions_found}."),
     }
 }
 
-/// Returns a drawing of the colours that all solutions share, as one element; no element if there are no solutions.
+/// Returns a drawing of the colours that all solutions share, as a list of one text; an empty list without solutions.
 fn drawing(grid: &Grid, solutions: &[Colouring]) -> Vec<String> {
     if solutions.is_empty() {
         return Vec::new();
@@ -141,7 +141,7 @@ fn drawing(grid: &Grid, solutions: &[Colouring]) -> Vec<String> {
     vec![drawn_common(grid, solutions)]
 }
 
-/// Returns a drawing of the solutions, the size of the SAT problem, and that of the proof that no others exist.
+/// Returns a drawing of the solutions, the size of the SAT problem, and the size of the proof that there are no others.
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = drawing(proof.board(), proof.solutions());
     let variables = counted(proof.variables as u64, "variable");
@@ -235,7 +235,7 @@ pub fn export(
     text.ok_or_else(|| Failure::Unfinished("the clauses do not fit into the memory".into()))
 }
 
-/// Finds all solutions of a grid, and proves that there are no others. Fails if a limit ends the search before.
+/// Finds all solutions of a grid, and proves that there are no others. Fails if a limit ends the work too early.
 fn settled_proof(named: &NamedGrid, request: &ExportRequest) -> Result<Proof, Failure> {
     let options = ProveOptions::default();
     let proof = request.watch(|run| prove_with(&named.board, &options, run))?;

@@ -173,7 +173,7 @@ fn print_solutions(grid: &Grid, solutions: &Solutions) {
         "at least"
     };
     let found = counted(count as u64, "solution");
-    // One solution has no cells that differ.
+    // A drawing of differences makes sense only for two or more solutions.
     if count < 2 {
         say!("{quantity} {found}");
         return;

@@ -32,7 +32,7 @@ pub struct NurikabeSolveArguments {
     iterations: Option<u64>,
 }
 
-/// The sections of `JSON.md` about the objects of `clauses` and of `rules`.
+/// The sections of the documentation `JSON.md` about the objects of `clauses` and of `rules`.
 #[cfg(test)]
 pub const SECTION_ON_CLAUSES: Section = Section::object(
     "solve: Nurikabe by clauses",
@@ -201,8 +201,8 @@ struct Deduction<'a> {
     ending: Ending,
 }
 
-/// Applies rules that a person could follow until none applies, and prints the result. With `wants_steps`, prints each
-/// step as soon as it is found. Returns the exit code: `YES` for a solution, `NO` if none exists.
+/// Applies rules that a person could follow until no rule applies, and prints the result. With `wants_steps`, prints
+/// each step as soon as it is found. Returns the exit code: `YES` for a solution, `NO` if none exists.
 fn solve_by_rules(named: &NamedGrid, wants_steps: bool, request: &SolveRequest) -> u8 {
     let grid = &named.board;
     let prints_steps = wants_steps && !request.arguments.json;

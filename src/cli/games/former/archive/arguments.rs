@@ -126,13 +126,13 @@ impl ArchiveArguments {
         }
     }
 
-    /// Returns the folder of `--status`, which stands there or after `--dir`. Fails if the user gave both.
+    /// Returns the folder whose status is wanted: the value of `--status` or of `--dir`. Fails if the user gave both.
     pub fn status_folder(&self) -> Result<&Path, Failure> {
         let folder_after_status = self.status.as_deref().unwrap_or_default();
         if folder_after_status.is_empty() {
             return Ok(&self.dir);
         }
-        // If the user did not give `--dir`, it has the default `HERE`. So `--dir .` counts as not given.
+        // Without the option `--dir`, its value is the default `HERE`. So `--dir .` counts as not given.
         if self.dir != Path::new(HERE) {
             return Err(Failure::Input(
                 "--status and --dir name a folder each; write --status --dir DIR".into(),

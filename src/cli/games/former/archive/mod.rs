@@ -49,8 +49,8 @@ pub fn run(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     Ok(report.end(&outcome, start))
 }
 
-/// Proves the boards of all dates, adds their rows to the index, and reports each date to `report` when it is done.
-/// Returns the numbers of proven and other dates.
+/// Proves the boards of all dates, adds their rows to the index, and reports each finished date to `report`. Returns
+/// the numbers of proven and other dates.
 fn prove(
     archive: &Archive,
     index: &mut Index,

@@ -131,7 +131,7 @@ impl<'a> ArchiveReport<'a> {
         }
     }
 
-    /// Adds a date that the run is done with. Prints its line, if it has one, as soon as all earlier dates are added.
+    /// Adds a finished date. Prints the line of the date, if it has a line, as soon as all earlier dates are added.
     pub fn add(&mut self, date: Date, visited: &Visited) {
         // With --json, stdout carries only the object at the end, which has the numbers of all these dates.
         let line = if self.arguments.json {
@@ -193,7 +193,7 @@ impl<'a> ArchiveReport<'a> {
     fn print_json(&self, outcome: &Outcome, start: Instant) {
         let counts = outcome.counts;
         let index = self.arguments.dir.join("index.json");
-        // Of several runs with --part, the last one writes the index.
+        // With `--part`, several runs share the folder, and the last run writes the index.
         let has_index = outcome.list != WrittenList::ByLastPart;
         let rows = outcome.rows();
         let fields = ArchiveFields {
@@ -218,7 +218,7 @@ impl<'a> ArchiveReport<'a> {
     /// Prints how many dates are proven and open, where the list of boards is, and the verdicts on recorded scores.
     fn print_summary(&self, outcome: &Outcome, start: Instant) {
         if outcome.claims.is_some() {
-            // The lines of all other dates with a false score have been printed.
+            // Unvisited dates have no line yet. A recorded score of such a date may be proven false, too.
             for row in outcome.unvisited_false_rows() {
                 say!("{}", summary(row));
             }
@@ -241,7 +241,7 @@ impl<'a> ArchiveReport<'a> {
     }
 }
 
-/// Returns the file name of the list of boards that a run has written; `None` if another run of a shared folder will.
+/// Returns the file name of the list of boards that a run has written; `None` if another run will write the list.
 fn list_name(list: WrittenList) -> Option<&'static str> {
     match list {
         WrittenList::Page => Some("index.html"),
@@ -250,8 +250,8 @@ fn list_name(list: WrittenList) -> Option<&'static str> {
     }
 }
 
-/// Returns how many dates are in which state, such as *3 now and 20 before; 2 open* (proven by this run, proven by
-/// earlier runs, not proven). The other numbers are left out if they are 0.
+/// Returns the numbers of dates as text, such as *3 now and 20 before; 2 open*: 3 proven by this run, 20 proven by
+/// earlier runs, and 2 not proven. All other numbers are left out if they are 0.
 fn counts_text(counts: Counts) -> String {
     let mut text = format!(
         "{} now and {} before; {} open",
@@ -269,7 +269,7 @@ fn counts_text(counts: Counts) -> String {
     text
 }
 
-/// Returns which other runs work on which dates (lock files name them), after a colon; nothing if there are none.
+/// Returns a colon and the other runs with their dates, as lock files name them; an empty text without other runs.
 fn holders_text(running: &[Holder]) -> String {
     if running.is_empty() {
         return String::new();
@@ -294,7 +294,7 @@ fn summary(row: &Row) -> String {
     line.to_string()
 }
 
-/// Returns the line about a date that needs more work, and why. The date may be proven by only one of two methods.
+/// Returns the line about a date that needs more work, and the reason. One of two methods may have proven the date.
 fn unfinished_line(row: &Row, why_open: Option<WhyOpen>) -> String {
     let summary = summary(row);
     let reason_text = why_open.map_or("rerun the same command", reason);
@@ -360,7 +360,7 @@ impl Lines {
         }
     }
 
-    /// Removes and returns the lines of the finished dates before the first unfinished date. Not all dates have lines.
+    /// Removes and returns the lines of the finished dates before the first unfinished date. A date may have no line.
     fn take_ready(&mut self) -> Vec<String> {
         let mut ready = Vec::new();
         while let Some(date) = self.order.front()

@@ -1,5 +1,5 @@
-//! `kortest archive --status`: what is in the folder of an archive, and which runs work on it. Only
-//! reads: it takes no lock, writes nothing, and does not check the certificates.
+//! `kortest archive --status`: what is in the folder of an archive, and which runs work on this folder. The command
+//! takes no lock, writes nothing, and does not check the certificates.
 
 use super::arguments::ArchiveArguments;
 use super::report::RunFields;
@@ -72,7 +72,7 @@ fn say(status: &Status, folder: &Path) {
     }
 }
 
-/// Returns a remark about a run on another computer: only its own computer knows whether the process still exists.
+/// Returns a remark about a run on another computer: from here, nobody can see whether its process still exists.
 fn liveness(holder: &Holder) -> &'static str {
     match holder.is_alive() {
         // A run of this computer that has ended is not in the list.

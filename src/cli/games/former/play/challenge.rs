@@ -1,4 +1,4 @@
-//! `kortest play --challenge`: the player tries to beat a number of clicks that shows why fewer are not enough.
+//! `kortest play --challenge`: the player tries to need one click fewer than a proven minimum, and sees why that fails.
 
 use super::thinking::{BackgroundAnalysis, Resources, message};
 use crate::games::former::read::clicks_text;
@@ -8,8 +8,8 @@ use kortest::runtime::Run;
 use kortest_pages::former::challenge as words;
 use kortest_system::background::Background;
 
-/// The challenges of a board, and the attempt at one of them. A challenge is a number of clicks of which the player
-/// tries to need one fewer. No player can do that, and the attempt shows why.
+/// The challenges of a board, and the attempt at one challenge. A challenge is a proven number of clicks, and the
+/// player tries to need one click fewer. No player can do that, and the attempt shows why.
 pub struct Challenges {
     /// The challenges, at least one.
     all: Vec<Challenge>,
@@ -38,7 +38,7 @@ impl Challenges {
     pub fn choose(&mut self, number: usize) -> bool {
         let is_known = (1..=self.all.len()).contains(&number);
         if is_known {
-            self.current = number - 1;
+            self.current = number - 1; // indices count from 0
         }
         is_known
     }
@@ -58,7 +58,7 @@ impl Challenges {
         self.attempt.as_mut().is_some_and(Background::update)
     }
 
-    /// Returns whether the challenge is lost. Then the player can only take back clicks.
+    /// Returns whether the challenge is lost. After that, the player can only take back clicks.
     pub fn is_lost(&self) -> bool {
         match &self.attempt {
             Some(Background::Known(Ok(Ok(attempt)))) => attempt.lost.is_some(),

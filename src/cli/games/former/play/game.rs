@@ -56,7 +56,7 @@ impl PlayGame {
 
     /// Returns the last click and the board before it; `None` before the first click.
     pub fn last_click(&self) -> Option<LastClick> {
-        // The last board is the one after the click.
+        // The last board is the board after the click, and `before` the board before it.
         let [.., before, _] = self.boards.as_slice() else {
             return None;
         };
@@ -160,7 +160,7 @@ impl PlayGame {
             .filter(|&column| self.has_tiles(column))
             .min_by_key(|&candidate| candidate.abs_diff(column));
         if let Some(nearest) = nearest {
-            let top = self.board().height(nearest) - 1;
+            let top = self.board().height(nearest) - 1; // row 0 is at the bottom
             self.cell = (nearest, row.min(top));
         }
     }

@@ -84,8 +84,8 @@ pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Finds the challenges of a board: numbers of clicks on the sides of a line between two columns. The player tries to
-/// need one click fewer. Fails if no such line is found.
+/// Finds the challenges of a board: numbers of clicks on the sides of a line between two columns. In a challenge, the
+/// player tries to need one click fewer. Fails if no such line is found.
 fn challenges_of(
     named: &NamedFormerBoard,
     resources: Resources,
@@ -112,7 +112,7 @@ fn play(session: &mut PlaySession, keys: &mut Keys, screen: &mut Screen) -> u8 {
     loop {
         let is_thinking = session.update();
         screen.show(&session.frame());
-        // While an analysis runs, its result must appear soon. Otherwise only the size of the terminal may change.
+        // The result of an analysis must appear soon. Without an analysis, only the size of the terminal may change.
         let interval = if is_thinking {
             THINKING_INTERVAL
         } else {
@@ -309,7 +309,7 @@ impl PlaySession {
         }
     }
 
-    /// Stores the results of finished analyses: hints, judgements and challenges. Returns whether one is still running.
+    /// Stores the results of finished analyses: hints, judgements, challenges. Returns whether an analysis is running.
     fn update(&mut self) -> bool {
         let mut is_thinking = false;
         if let Some(analysis) = &mut self.hint_analysis {

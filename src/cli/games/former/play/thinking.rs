@@ -53,7 +53,7 @@ impl Resources {
 /// An analysis on a separate thread.
 pub type BackgroundAnalysis<T> = Background<Result<T, ProveError>>;
 
-/// Returns the answer of an analysis as text, for which `in_words` is called. If the analysis is still running or has
+/// Returns the result of an analysis as text, which `in_words` makes from it. If the analysis is still running or has
 /// failed, returns a text that says so.
 pub fn message<T>(analysis: &BackgroundAnalysis<T>, in_words: impl FnOnce(&T) -> String) -> String {
     match analysis {
