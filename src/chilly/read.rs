@@ -103,7 +103,7 @@ fn is_certain(text: &str) -> bool {
     let lines = split_lines(text);
     let walls = lines.iter().filter(|line| is_outer_wall(line)).count();
     let margins = lines.iter().filter(|line| has_margin(line)).count();
-    // One such line may be chance. A level has a wall above and another one below.
+    // A single wall or margin may be chance. A level has a wall above and another one below.
     has_links(&lines) || walls > 1 || margins > 1
 }
 

@@ -189,8 +189,8 @@ impl Refuter<'_> {
                 Part::Whole => self.refute_branch(graph, cuts, set, depth, path_from_root),
                 Part::Fewer(part) => Ok(Tree::Fewer {
                     node: boxed_node(graph, certified),
-                    // The smaller graph is one level deeper, but the path has digits only for case
-                    // distinctions.
+                    // The smaller graph is one level deeper in the tree. The path stays the same,
+                    // because it has digits only for case distinctions.
                     proof: Box::new(self.refute_branch(
                         &part.graph,
                         cuts,
@@ -266,7 +266,7 @@ impl Refuter<'_> {
     ) -> Result<Option<Next>, NotRefuted> {
         let max_slack = self.max_slack(graph, certified);
         let is_refuted_by_cuts = max_slack < 0;
-        // The cuts must refute the node exactly if they did in the earlier session.
+        // The cuts must refute the node if and only if the entry names cuts as the reason.
         if is_refuted_by_cuts != (decision.how == DecidedBy::Cuts) {
             return Ok(None);
         }
@@ -351,7 +351,7 @@ impl Refuter<'_> {
         if self.is_refuted_by_search(graph, certified)? {
             return Ok(Next::Search);
         }
-        // Without a value, the solver has failed.
+        // The list has no value if the solver of linear programs has failed.
         let Some(&lower_bound) = relaxation.values.last() else {
             return Err(NotRefuted::GaveUp);
         };
@@ -404,8 +404,8 @@ impl Refuter<'_> {
     }
 
     /// Returns whether a small search proves that no route is within the budget. The presents of a
-    /// state are a bit set of fixed size. The search is faster with small sets, so it has two
-    /// versions.
+    /// state are a bit set of fixed size. Small sets make the search faster, so there is one
+    /// version with the usual size and one with the maximum size.
     fn is_refuted_by_search(
         &self,
         graph: &Graph,
@@ -419,8 +419,8 @@ impl Refuter<'_> {
     }
 
     /// Returns whether a small search proves that no route is within the budget. States have `W`
-    /// words of bits for the presents. `false` if the search gave up. If it finds a route within
-    /// the budget, the route is returned as [`NotRefuted::Route`].
+    /// words of bits for the presents. `false` if the search gave up. If the search finds a route
+    /// within the budget, the route is returned as [`NotRefuted::Route`].
     fn is_refuted_with_words<const W: usize>(
         &self,
         graph: &Graph,
@@ -505,13 +505,13 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
             continue;
         };
         let moves_left = budget - moves.len() as u32;
-        // The move and at least `bound` more moves must fit.
+        // This move and at least `bound` moves after it must fit into the moves that are left.
         if next.bound >= moves_left {
             continue;
         }
         let state = puzzle.after(&path_end.state, next.mv);
         let largest_left = visited.entry(puzzle.key(&state)).or_default();
-        // The search was at this state with at least as many moves left, and found no solution.
+        // An earlier visit to this state had at least as many moves left, and found no solution.
         if *largest_left >= moves_left {
             continue;
         }
