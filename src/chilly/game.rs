@@ -268,7 +268,7 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
         state.cell as usize == self.graph.exit && state.left == [0; W]
     }
 
-    /// Returns the state after a move, which takes its presents from the remaining ones.
+    /// Returns the state after a move. The presents that the move takes no longer remain.
     fn after(&self, state: &State<W>, mv: u32) -> State<W> {
         let mut left = state.left;
         for (word, takes) in left.iter_mut().zip(&self.takes[mv as usize]) {
