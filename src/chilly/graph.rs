@@ -42,7 +42,7 @@ pub struct Graph {
     pub(crate) presents: usize,
 }
 
-/// A part of a graph, the whole graph: some of its moves and cells are left out.
+/// A part of another graph, the whole graph: some of its moves and cells are left out.
 #[derive(Clone, Debug)]
 pub(crate) struct Subgraph {
     /// The smaller graph, with its own indices of cells and moves.

@@ -16,8 +16,8 @@ use std::time::Duration;
 
 /// Maximum depth of a branch-and-cut tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
-/// Maximum number of levels of the tree that one node becomes: [`Tree::Fewer`], and below it
-/// [`Tree::Branch`].
+/// A node that is split may first become a smaller graph ([`Tree::Fewer`]), and then two cases
+/// ([`Tree::Branch`]). So one node adds at most this number of levels to the tree.
 const LEVELS_PER_NODE: u32 = 2;
 /// Expensive moves are removed only if they are more than one seventh of all moves: the number of
 /// removed moves times this number must exceed the number of all moves.
@@ -64,7 +64,8 @@ pub struct Refuter<'a> {
     pub report: &'a dyn Fn(usize),
 }
 
-/// When to stop adding cuts at a node of the tree: early, because branching helps more.
+/// When to stop adding cuts at a node of the tree. The rounds stop early, because splitting the
+/// node raises the bound more than further cuts.
 pub const NODE_ROUNDS: Rounds = Rounds {
     goal: f64::INFINITY,
     patience: 2,
@@ -90,8 +91,8 @@ enum Next {
         part: Part,
         /// The cuts with which both cases start. They are cuts of `part`.
         cuts: Vec<Cut>,
-        /// The cases are about routes that make no move of this set, and about all others. The set
-        /// has moves of `part`.
+        /// The first case is about routes that make no move of this set, and the second case about
+        /// all other routes. The set has moves of `part`.
         set: MoveSet,
     },
 }
@@ -108,7 +109,7 @@ impl Next {
     }
 }
 
-/// How many moves of a node the rest of the proof keeps.
+/// The part of a node's moves that the rest of the proof keeps.
 enum Part {
     /// All moves.
     Whole,
@@ -126,9 +127,8 @@ impl Part {
         }
     }
 
-    /// Returns the cuts with which the linear programs of the two cases below a node start. These
-    /// are the node's cuts that raise its bound noticeably, converted to cuts of this part of the
-    /// graph.
+    /// Returns the cuts with which the linear programs of the two cases below a node start: the
+    /// node's cuts that raise its bound noticeably, converted to cuts of this part of the graph.
     fn inherited_cuts(&self, cuts: &[WeightedCut]) -> Vec<Cut> {
         let mut inherited = Vec::new();
         for WeightedCut { cut, dual } in cuts {
@@ -160,8 +160,8 @@ impl Refuter<'_> {
     /// `path_from_root` has a digit 0 or 1 for each case distinction above this node, and `depth`
     /// is the number of levels of the tree above it.
     ///
-    /// Gives up if the tree may become too deep, if no linear programs are left, or if the branches
-    /// above have added too many presents.
+    /// Gives up if the tree may become too deep, if no linear programs are left, or if the case
+    /// distinctions above this node have added too many presents.
     fn refute_node(
         &mut self,
         graph: &Graph,
