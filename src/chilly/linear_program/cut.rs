@@ -140,9 +140,9 @@ impl Cut {
         }
     }
 
-    /// Returns whether the cut contains the move `m`. A cut separates the start or the exit from a
-    /// set of cells and a present. It contains the moves that lead from the side of the start or
-    /// exit to these cells, or that take the present on this side.
+    /// Returns whether the cut contains the move `m`. A cut on the side of the start contains the
+    /// moves from outside of its set of cells that end in this set or take the present. On the side
+    /// of the exit, the same holds for the reversed moves.
     pub fn counts(&self, m: &Move) -> bool {
         !self.within[self.side.near(m)]
             && (self.within[self.side.far(m)] || m.presents.contains(&self.present))
