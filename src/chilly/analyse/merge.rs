@@ -97,7 +97,7 @@ impl Groups {
         for (&component, &square) in components.iter().zip(&graph.squares) {
             let next = self.first_squares.len();
             let group = *group_of_component[component].get_or_insert(next);
-            // The component gets its number at its first cell.
+            // The cell is the first cell of its component, which has just got its number.
             if group == next {
                 self.first_squares.push(square);
             }

@@ -1,4 +1,4 @@
-//! x
+//! Proves a level. If the level has a route, these are the steps of the proof:
 //!
 //! 1. A linear program gives a lower bound.
 //! 2. An anytime algorithm finds a route.
