@@ -31,7 +31,12 @@
 //! An arithmetic overflow could make a checker accept a false certificate. Two measures prevent
 //! this, with any Cargo profile:
 //!
-//! x
+//! * `frame::Lines::number` reads every number of a file into a type that fits this number. The
+//!   caller gives the range.
+//! * Where numbers from a file are added, multiplied or shifted, the result fits its type: the
+//!   section *Ranges* of the module or a comment gives a bound on the result. Without such a bound,
+//!   the code uses checked or saturating operations. A number of items that are in memory is below
+//!   2^60 (2^32 on 32-bit machines), so counting such items needs no comment.
 //!
 //! As a second line of defence, every profile of this workspace compiles the crate with overflow
 //! checks, so a wrong bound stops the program.
