@@ -17,8 +17,8 @@
 //! 1. The route contains no move of the set. The first proof is about the graph without the moves
 //!    of the set. The route is also a route of this graph.
 //! 2. The route contains a move of the set. The second proof is about the same graph with one more
-//!    present, which all moves of the set take. So the route takes this present, and is also a route
-//!    of the graph with this present.
+//!    present, which all moves of the set take. So the route takes this present, and is also a
+//!    route of the graph with this present.
 //!
 //! # Why *fewer* is sound
 //!
