@@ -51,8 +51,8 @@ const KEYS_PER_COUNT: u64 = 64;
 /// either all keys of a row would be counted, or none.
 const FIRST_COUNT_BIT: u32 = 20;
 
-/// Maximum number of tables of a budget: the rows grow from at least 2^`MIN_BITS` to at most
-/// 2^`MAX_BITS` by 2^`GROWTH_BITS` each time.
+/// Maximum number of tables of a budget. The number of rows of a table grows from at least
+/// 2^`MIN_BITS` to at most 2^`MAX_BITS`, by the factor 2^`GROWTH_BITS` each time.
 const MAX_TABLES: usize = (MAX_BITS - MIN_BITS).div_ceil(GROWTH_BITS) as usize + 1;
 
 /// The tables of one budget, of which the largest is in use.
@@ -132,6 +132,8 @@ impl RefutedStates {
 
     /// Adds the key of a board that `budget` clicks cannot clear, as the first key of its row. Each
     /// older key of the row moves one place on, and the last key is lost.
+    // Several threads may change the row at the same time, so a key may be lost or stored twice.
+    // Neither does harm: a state whose key was lost is only searched again.
     pub fn insert(&self, key: u64, budget: u32) {
         let mut key_to_store = key;
         for slot in self.row(key, budget) {
