@@ -277,8 +277,8 @@ impl Grid {
         Ok(white)
     }
 
-    /// Verifies that each island, a connected set of white cells, has exactly one clue, and that
-    /// the number of this clue is the size of the island.
+    /// Verifies that each island, a connected set of white cells, has exactly one clue. If this
+    /// clue has a number, the number must be the size of the island.
     fn check_islands(&self, white: &Cells) -> Result<(), String> {
         let mut unchecked = white.clone();
         while let Some(cell) = unchecked.first() {

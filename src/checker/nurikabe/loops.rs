@@ -10,7 +10,7 @@
 //!
 //! In a solution that makes the clause false, each island contains all cells that it holds, and no
 //! cell that it misses. A white neighbour of an island's cell belongs to the island, so all
-//! neighbours that the island misses are black.
+//! neighbours outside of the island are black.
 //!
 //! * An island that is separated on a ring contains a path between two cells of the ring. With the
 //!   diagonal of the square, or with a way around the grid, the path is a closed curve. On both
@@ -85,9 +85,9 @@ impl Islands<'_> {
             || self.missed.binary_search(&(island, cell)).is_ok()
     }
 
-    /// Returns whether some island contains, lacks, contains and lacks four cells of a ring in this
-    /// order if the clause is false. `ring` has cells in circular order. Then black cells on both
-    /// sides of the island are separated.
+    /// Returns whether the following holds for some island if the clause is false: the island
+    /// contains, lacks, contains and lacks four cells of a ring in this order. `ring` has cells in
+    /// circular order. Then the island separates black cells on its two sides.
     fn has_separated_island(&self, ring: &[usize]) -> bool {
         let mut tried = Vec::new();
         for (start, &cell) in ring.iter().enumerate() {
@@ -119,10 +119,10 @@ impl Islands<'_> {
         false
     }
 
-    /// Returns whether the links between islands, and to the border, form a cycle. Two islands are
-    /// linked if they hold cells that touch diagonally. An island is linked to the border if it
-    /// holds a cell there. An island *holds* a cell if it contains the cell whenever the clause is
-    /// false.
+    /// Returns whether the links between islands, and to the border, form a cycle. An island
+    /// *holds* a cell if it contains the cell whenever the clause is false. Two islands are linked
+    /// if they hold cells that touch diagonally. An island is linked to the border if it holds a
+    /// cell at the border.
     fn have_cycle(&self, grid: &Grid) -> bool {
         // The islands and the border are the nodes of a graph.
         let border_node = self.variables.islands.len();

@@ -154,13 +154,14 @@ impl Step {
         Some(Step::new(self.colour, rows, all, pieces.as_slice()))
     }
 
-    /// Returns whether a single click can make this step and the step `other` in the neighbouring
-    /// column: together they are connected, and the click leaves no tile of its colour beside a
-    /// removed tile.
+    /// Returns whether a single click can make this step (its part in the left column) and the step
+    /// `other` (its part in the right column). Together, both parts must be connected, and the
+    /// click must leave no tile of its colour beside a removed tile.
     pub fn meets(&self, other: &Step) -> bool {
         if self.colour != other.colour || !self.joins(other.rows, other.all) {
             return false;
         }
+        // A block has the rows of one column that are connected without the neighbouring column.
         // All blocks of both steps together must form one connected piece with tiles in both
         // columns.
         let pieces = Pieces::join(self.blocks(), other.blocks());
