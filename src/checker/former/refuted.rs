@@ -134,8 +134,8 @@ impl RefutedStates {
     /// older key of the row moves one place on, and the last key is lost.
     pub fn insert(&self, key: u64, budget: u32) {
         let mut key_to_store = key;
-        // Several threads may change the row at the same time, so a key may be lost or stored twice.
-        // Neither does harm: a state whose key was lost is only searched again.
+        // Several threads may change the row at the same time, so a key may be lost or stored
+        // twice. Neither does harm: a state whose key was lost is only searched again.
         for slot in self.row(key, budget) {
             let replaced_key = slot.load(Relaxed);
             slot.store(key_to_store, Relaxed);

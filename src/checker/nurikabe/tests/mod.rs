@@ -96,8 +96,8 @@ fn with_block(lines: &str, block: &[u8]) -> Result<(), String> {
 
 /// A grid of two cells, and a claim with its only solution. The proof starts with five clauses. The
 /// last clause excludes the solution, and is empty. The four clauses before the last one are:
-/// * the first cell is white, or the second one is not;
-/// * the second cell is white, or the first one is not;
+/// * the first cell is white, or the second cell is not;
+/// * the second cell is white, or the first cell is not;
 /// * the first cell is not white;
 /// * the second cell is not white.
 const TWO_CELLS: &str = "0,0\nclaim exactly 1\nsolution ##";

@@ -98,8 +98,9 @@ fn is_solution(grid: &Grid, black: &[bool]) -> bool {
         && !grid.squares().iter().any(is_pool)
 }
 
-/// Returns whether the region of a cell, all connected cells of its colour, is allowed: the region
-/// is the whole sea, or an island with one clue that is its size.
+/// Returns whether the region of a cell, all connected cells of its colour, is allowed. A black
+/// region must be the whole sea. A white region must have exactly one clue, whose number, if it has
+/// one, is the size of the region.
 fn has_right_region(grid: &Grid, black: &[bool], cell: usize) -> bool {
     let cells = 0..black.len();
     let region = reached(grid, cell, |next| black[next] == black[cell]);
@@ -252,8 +253,8 @@ fn random_clause(
         let max_literals = 1 + random.below(2);
         keep_at_most(max_literals, sign, &mut clause);
     }
-    // The first group has the colours of the cells. Clauses about the colours of clue cells are
-    // never cuts, so most of the tested clauses have none.
+    // The first group of variables has the colours of the cells. Clauses about the colours of clue
+    // cells are never cuts, so most of the tested clauses have no such literals.
     if group == 0 && random.below(4) > 0 {
         clause.retain(|literal| grid.blank.has(index(literal.abs() - variables.start)));
     }
