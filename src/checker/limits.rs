@@ -218,7 +218,8 @@ impl Account<'_> {
         Ok(())
     }
 
-    /// Frees reserved memory of `count` elements of `size` bytes, so that others can reserve it.
+    /// Frees reserved memory of `count` elements of `size` bytes, so that other accounts can
+    /// reserve it.
     pub fn give_back(&self, count: usize, size: usize) {
         // The caller has reserved at least these bytes, so `unwrap_or` and `min` change nothing.
         let bytes = product(count, size).unwrap_or(0).min(self.taken.get());

@@ -63,8 +63,7 @@ fn last_blocks(bytes_after_blocks: &[u8], message_bytes: usize) -> Vec<u8> {
 }
 
 /// Updates the state of the hash function SHA-256 with one block of the message. The names of the
-/// variables, and the numbers of bits in rotations and shifts, are those of the standard FIPS
-/// 180-4.
+/// variables, and the numbers of bits in rotations and shifts, come from the standard FIPS 180-4.
 fn update(state: &mut [u32; 8], block: &[u8; BLOCK_BYTES], rounds: &[u32; ROUNDS]) {
     // The message schedule: the 16 words of the block, and 48 words that are computed from them.
     let mut w = [0u32; ROUNDS];

@@ -177,8 +177,8 @@ impl<'a, const W: usize> Chilly<'a, W> {
 
     /// Creates the state where Chilly, the figure of the game, rests on `cell` and the presents
     /// `left` remain. Its lower bound is the larger of two bounds. The bound of the linear program
-    /// is a sum over the remaining presents; the other bound is the longest of the shortest walks
-    /// to the exit that take one of these presents.
+    /// is a sum over the remaining presents. The bound of the farthest present is the longest of
+    /// the shortest walks to the exit that take one of these presents.
     fn new_state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let per_present = self.tables.per_present(cell);
         let via_present = self.farthest.via_present(cell);

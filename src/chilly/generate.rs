@@ -117,7 +117,8 @@ pub struct GenerateOptions {
     pub seed: u64,
     /// The difficulty of the level; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
-    /// Whether to remove obstacles that never stop Chilly. The routes stay the same.
+    /// Whether to remove obstacles that never stop Chilly. The level has the same routes without
+    /// these obstacles.
     pub tidy: bool,
 }
 

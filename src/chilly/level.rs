@@ -19,7 +19,7 @@ const TREE: u8 = b'T';
 const FLOWER: u8 = b'Y';
 /// The usual letter of a present.
 pub(super) const PRESENT: u8 = b'$';
-/// The other letter of a present.
+/// The less usual letter of a present.
 pub(super) const GOLD: u8 = b'G';
 /// The letter of a hole.
 pub(super) const HOLE: u8 = b'O';
@@ -479,9 +479,9 @@ fn letters_of(rows: &[Vec<char>]) -> Result<Vec<u8>, LevelError> {
     Ok(letters)
 }
 
-/// Returns the letter that a level stores for a character of its text: `.` for a blank, and else
-/// the character itself. `None` if the character does not mean a square. The game in JavaScript
-/// reads unknown characters as walls, but they may be typing errors.
+/// Returns the letter that a level stores for a character of its text: `.` for a blank, and the
+/// character itself for all other squares. `None` if the character does not mean a square. The game
+/// in JavaScript reads unknown characters as walls, but such characters may be typing errors.
 fn letter_of_square(letter: char) -> Option<u8> {
     match letter {
         ' ' => Some(ICE),

@@ -89,8 +89,8 @@ pub fn improve(
 }
 
 /// Returns the presents in the order in which a route takes them. `route` has the indices of its
-/// moves. A move may take several presents for the first time: then the list has only the last of
-/// them, because the move takes the others on its way.
+/// moves. If a move takes several presents for the first time, the list has only the last of these
+/// presents, because the move takes the earlier presents on its way.
 pub fn order_of_presents(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut is_taken = vec![false; graph.presents];
     let mut order = Vec::new();
@@ -108,9 +108,9 @@ pub fn order_of_presents(graph: &Graph, route: &[usize]) -> Vec<usize> {
 }
 
 /// Removes random presents from `order`, the presents in the order in which `route` takes them.
-/// First it removes, each with probability one half, presents that the route passes repeatedly.
-/// Then it removes rows of consecutive presents, each around one of the presents nearest to a
-/// random one, the centre.
+/// First removes, each with probability one half, presents that the route passes repeatedly. Then
+/// chooses a random present, the centre, and visits the presents nearest to the centre. Around each
+/// visited present, removes a row of consecutive presents.
 fn ruin(
     graph: &Graph,
     distances: &Distances,
@@ -302,9 +302,9 @@ impl<'a> Stops<'a> {
     }
 
     /// Inserts presents into `order` until a shortest route that takes the presents in this order
-    /// takes all others on its way. Each missing present goes to a place where the route becomes
-    /// shortest. Returns the moves of the last route. `None` if no route takes the presents in this
-    /// order.
+    /// also takes all missing presents on its way. Each inserted present goes to a place where the
+    /// route becomes shortest. Returns the moves of the last route. `None` if no route takes the
+    /// presents in this order.
     fn recreate(
         &mut self,
         order: &mut Vec<usize>,

@@ -195,8 +195,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Returns the moves that begin at `cell`. They are consecutive, because the moves are sorted
-    /// by the cell where they begin.
+    /// Returns the moves that begin at `cell`. These moves are consecutive, because all moves are
+    /// sorted by the cell where they begin.
     pub fn leaving(&self, cell: usize) -> &[Move] {
         let first = self.moves.partition_point(|m| m.tail < cell);
         let from_first = self.moves[first..].iter();
@@ -209,7 +209,7 @@ impl Graph {
         self.moves.iter().map(Move::edge).collect()
     }
 
-    /// Reserves memory for two graphs, each with at most as many cells and moves as this one.
+    /// Reserves memory for two graphs, each with at most as many cells and moves as this graph.
     pub fn charge(&self, account: &Account) -> Result<(), Error> {
         account.take(self.moves.len() + self.cells, BYTES_PER_MOVE_OR_CELL)
     }

@@ -84,8 +84,8 @@ impl Column {
     /// Computes the table of all subsets of a column's tiles. `colours` has the colour of each tile
     /// from the bottom up, and `first_tile` is the number of the bit of the lowest tile in the key
     /// of a board. Two subsets look the same after the tiles have fallen if they have the same
-    /// colours in the same order. Of all subsets that look the same, the smallest one is
-    /// *canonical*, and stands for the others.
+    /// colours in the same order. Of all subsets that look the same, the smallest subset stands for
+    /// all, and is called *canonical*.
     fn new(colours: &[u8], first_tile: usize, strips: &mut Strips) -> Column {
         let mut smallest = HashMap::new();
         let mut subsets = Vec::new();
@@ -294,8 +294,8 @@ impl Board {
         let Links { up, right } = links;
         let mut cells = from;
         loop {
-            // Adds the upper and lower neighbours of the same colour, and then those on the right
-            // and left.
+            // Adds the upper and lower neighbours of the same colour, and then the right and left
+            // neighbours of the same colour.
             let with_vertical = cells | (cells & up) << 1 | cells >> 1 & up;
             let grown = with_vertical
                 | (with_vertical & right) << self.height

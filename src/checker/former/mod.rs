@@ -58,8 +58,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_lines(Lines::of_game(bytes, Game::Former)?, limits)
 }
 
-/// Verifies a certificate completely, and computes [`FormerReport::line`] from its layers. This may
-/// take several times as long as [`check`], and has the same verdict.
+/// Verifies a certificate completely, and computes [`FormerReport::line`] from its layers. The
+/// verdict is the same as that of [`check`], but the computation may take several times as long.
 #[doc(hidden)]
 pub fn check_with_line(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     let lines = Lines::of_game(bytes, Game::Former)?;

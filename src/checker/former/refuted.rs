@@ -101,7 +101,7 @@ impl RefutedStates {
     }
 
     /// Returns the logarithm of the number of rows of the table with index `number`, to base 2.
-    /// Each table of a budget has more rows than the one before, as far as the memory allows.
+    /// Each table of a budget has more rows than the table before it, as far as the memory allows.
     fn bits(&self, number: u32) -> u32 {
         (self.first_bits + GROWTH_BITS * number).min(self.max_bits)
     }

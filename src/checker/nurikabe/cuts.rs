@@ -67,7 +67,7 @@ fn holds_for_cells(positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
     if are_separated(positive, negative, grid) || is_cut_off(negative, positive, grid) {
         return true;
     }
-    // The other reasons count white cells, so they need the sizes of all islands.
+    // The reasons *Count* and *Size* count white cells, so they need the sizes of all islands.
     let has_open_clues = grid.open.contains(&true);
     !has_open_clues
         && (is_too_much(negative, positive, grid) || no_sea_has(positive, negative, grid))
@@ -164,7 +164,7 @@ fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     // `cost` and `limit` stay below 2^26, so no sum overflows.
     let mut cost = 4 * whites.len() + count_of_squares;
     let mut limit = 2 * grid.min_whites + 2 * grid.clued.len();
-    // The weights are those of *Count* in `FORMAT.md`.
+    // The weights come from *Count* in `FORMAT.md`.
     for row in &whites.rows {
         let pairs_in_row = row & (row >> 1);
         limit += 2 * ones(pairs_in_row);

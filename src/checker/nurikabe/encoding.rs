@@ -72,8 +72,8 @@ pub struct Variables {
     pub largest: i32,
     /// The island of each clue, in ascending order of the clues.
     pub islands: Vec<Island>,
-    /// The groups of variables, as ranges: the variables of the cells, then those of each island,
-    /// then those of all islands together.
+    /// The groups of variables, as ranges: first the variables of the cells, then the variables of
+    /// each island, then the variables of all islands together.
     pub groups: Vec<Range<i32>>,
 }
 

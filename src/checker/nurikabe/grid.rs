@@ -102,8 +102,8 @@ impl Cells {
         all_new_cells > 0
     }
 
-    /// Returns the set with all cells that are connected with it through cells of `through`, by
-    /// growing it until it stays the same.
+    /// Returns the cells of the set, and all cells that are connected with them through cells of
+    /// `through`. Adds neighbouring cells repeatedly, until the set no longer grows.
     pub fn flood(mut self, through: &Cells) -> Cells {
         while self.grow(through) {}
         self

@@ -175,9 +175,8 @@ struct Refutation {
     steps: usize,
 }
 
-/// Verifies the proof that a grid has no other solutions than those excluded by `blocking_clauses`:
-/// with these clauses, the clauses of the grid lead to a contradiction. Returns statistics of the
-/// proof.
+/// Verifies the proof that a grid has only the solutions that `blocking_clauses` exclude: with
+/// these clauses, the clauses of the grid lead to a contradiction. Returns statistics of the proof.
 fn refute(
     proof: &[u8],
     grid: &Grid,

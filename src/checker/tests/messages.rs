@@ -224,7 +224,8 @@ fn winding(presents: usize) -> Vec<u8> {
     let mut potentials = Vec::new();
     for piece in 0..PIECES {
         rows[2 * piece + 1][1..5].fill(b'.');
-        // Even pieces lead to the right, and odd ones to the left. A gap leads to the next piece.
+        // Pieces with even numbers lead to the right, and pieces with odd numbers to the left. A
+        // gap leads to the next piece.
         let side = if piece % 2 == 0 { 4 } else { 1 };
         let has_next = piece + 1 < PIECES;
         rows[2 * piece + 2][side] = if has_next { b'.' } else { b'#' };

@@ -21,7 +21,7 @@ impl Random {
     /// Returns a random number from 0 to `end` - 1, or 0 if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         let Random(state) = self;
-        // The multiplier and the increment are those of the generator MMIX by Knuth.
+        // The multiplier and the increment come from the generator MMIX by Knuth.
         *state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
@@ -83,7 +83,7 @@ pub fn all() -> Vec<Certificate> {
     TEXT.split("== ").skip(1).map(Certificate::parse).collect()
 }
 
-/// Returns the test certificate with this name. Panics if it does not exist.
+/// Returns the test certificate with this name. Panics if no certificate has this name.
 pub fn named(name: &str) -> Certificate {
     let mut certificates = all().into_iter();
     let found = certificates.find(|certificate| certificate.name == name);

@@ -14,10 +14,10 @@
 //!
 //! Each route of the whole graph becomes a route of the merged graph with as many counted moves:
 //! leave out the uncounted moves inside groups. This route takes all presents of the merged graph.
-//! Let `p` be a present that a left-out move takes. Chilly was in the group of this move. If he was
-//! there from the start, `p` is not a present of the merged graph. Otherwise he entered the group
-//! by a move that remains, and this move takes `p` in the merged graph. So a lower bound for the
-//! merged graph is one for the whole graph.
+//! To see this, let `p` be a present that a left-out move takes. Chilly was then in the group of
+//! this move. If he was in this group from the start, `p` is not a present of the merged graph. If
+//! not, he entered the group by a move that remains, and this move takes `p` in the merged graph.
+//! So a lower bound for the merged graph is also a lower bound for the whole graph.
 
 use crate::graph::{Graph, Move, first_moves};
 use crate::solvable::component_of_each_cell;

@@ -34,7 +34,7 @@ static REASON: Stage = Stage {
     name: "reason",
     counters: &["properties"],
 };
-/// The counter `properties` is the one with the index 0 in the list of counters of [`REASON`].
+/// The index of the counter `properties` in the list of counters of [`REASON`].
 const PROPERTIES_COUNTER: usize = 0;
 
 /// A linear program is complete when its bound exceeds `goal - 1` by this number: rounded up, the
@@ -230,7 +230,7 @@ pub struct Reason {
 pub enum NoReason {
     /// The level has no route at all.
     NoRoute(NoRoute),
-    /// A limit ended the run. These bounds on the optimum were found.
+    /// A limit ended the run, after these bounds on the optimum were found.
     Stopped(Bounds),
     /// The bounds of no property reach the optimum.
     NotFound {
@@ -334,7 +334,7 @@ pub fn least_moves(
     let Some(search) = ReasonSearch::of_proof(level, &proof, run) else {
         return Ok(None);
     };
-    // Both numbers are wanted, however small their sum is.
+    // The caller wants both numbers, however small their sum is.
     let best_so_far = 0;
     let least = search.least_numbers(property, best_so_far)?;
     // Without a result, the sum is at most 0, so both numbers are 0.

@@ -11,8 +11,8 @@ use crate::graph::{Graph, Subgraph};
 use crate::linear_program::{Cut, Side, solve};
 
 /// Maximum number of sets of moves that are tried for each kind of set. The kinds are: a single
-/// move, all moves from one cell, and all vertical moves that take one present. The tried sets are
-/// those whose usage is nearest to one half.
+/// move, all moves from one cell, and all vertical moves that take one present. The sets whose
+/// usage is nearest to one half are tried.
 const MAX_CANDIDATES_PER_KIND: usize = 2;
 /// The usage at which a set splits the routes best, because both cases change the fractional route
 /// much.
@@ -25,8 +25,9 @@ const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
 /// A set of moves with at most this usage is not tried, because the fractional route hardly makes
 /// the moves.
 const MIN_USAGE: f64 = 1e-4;
-/// The gain that a case counts if it does not raise the lower bound, in moves. The score of a set
-/// is the product of two gains, and a gain of 0 would hide the other gain.
+/// The gain, in moves, of a case that does not raise the lower bound. The score of a set is the
+/// product of the gains of both cases. If the first gain were 0, the score would be 0 whatever the
+/// second gain is.
 const MIN_GAIN: f64 = 1e-3;
 
 /// The result of choosing a set of moves.
@@ -132,7 +133,8 @@ pub fn restrict(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
 ///
 /// Every route of the part makes a move of each of these cuts. But a cut may contain moves that it
 /// does not need in the part, and several cuts may be alike. So the linear program may give a lower
-/// bound that is smaller than with tight cuts. This is enough to compare sets of moves.
+/// bound that is smaller than with tight cuts. This smaller bound is precise enough to compare sets
+/// of moves.
 fn restrict_loosely(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
     let mut restricted = Vec::with_capacity(cuts.len());
     for cut in cuts {

@@ -89,7 +89,7 @@ enum Next {
     /// Two cases remain to be proven.
     Branch {
         part: Part,
-        /// The cuts with which both cases start. They are cuts of `part`.
+        /// The cuts with which both cases start. These cuts are cuts of the graph `part`.
         cuts: Vec<Cut>,
         /// The first case is about routes that make no move of this set, and the second case about
         /// all other routes. The set has moves of `part`.
@@ -335,8 +335,9 @@ impl Refuter<'_> {
     }
 
     /// Decides how the proof continues at a node with a known lower bound. The node is refuted if
-    /// its cuts or a small search exclude routes within the budget, or if the exit is unreachable
-    /// without the moves that are too expensive. Otherwise the node is split by a set of moves.
+    /// its cuts or a small search exclude routes within the budget. The node is also refuted if the
+    /// exit is unreachable without the moves that are too expensive. If the node is not refuted, it
+    /// is split by a set of moves.
     fn choose_next(
         &mut self,
         graph: &Graph,
@@ -397,7 +398,8 @@ impl Refuter<'_> {
         Ok(())
     }
 
-    /// Subtracts solved linear programs from those that are left, and reports them to the caller.
+    /// Subtracts the number of solved linear programs from the number of programs that may still be
+    /// solved, and reports the solved programs to the caller.
     fn count(&mut self, programs: usize) {
         self.programs_left = self.programs_left.saturating_sub(programs);
         (self.report)(programs);

@@ -33,9 +33,9 @@ pub struct JournalEntries<'a> {
     bound: Option<&'a str>,
     /// The last entry of the journal that begins with the word `route`, without this word.
     route: Option<&'a str>,
-    /// Whether the search may skip the subtrees that the journal lists as refuted. This is allowed
-    /// only if these subtrees were refuted with the same lower bound that this run has, because
-    /// another bound gives other subtrees.
+    /// Whether the search may skip the subtrees that the journal lists as refuted. Another lower
+    /// bound gives other subtrees. So the search may skip these subtrees only if they were refuted
+    /// with the same lower bound that this run has.
     may_reuse_subtrees: bool,
 }
 

@@ -107,7 +107,7 @@ impl ProveTask<'_> {
     }
 }
 
-/// A proof in progress, of a level that has a route. It becomes a [`Proof`] at the end.
+/// A proof in progress, of a level that has a route. Its results become a [`Proof`] at the end.
 struct Prover<'a> {
     level: &'a Level,
     graph: &'a Graph,

@@ -351,7 +351,7 @@ struct Edge {
 }
 
 impl Edge {
-    /// Returns the other end of an edge, one of whose ends is `node`.
+    /// Returns the second end of an edge whose first end is `node`. An edge has no direction.
     fn other_end(&self, node: usize) -> WrittenNumber {
         if self.from.number == node {
             self.to

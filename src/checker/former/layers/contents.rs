@@ -400,7 +400,8 @@ pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; COLOURS]>) -> 
     for (index, rows_of_content) in rows_by_colour.enumerate() {
         let tiles: u32 = rows_of_content.iter().map(|rows| rows.count_ones()).sum();
         match levels.last_mut() {
-            // The content has as many tiles as the one before, so it belongs to the same level.
+            // The content has as many tiles as the content before it, so it belongs to the same
+            // level.
             Some(level) if tiles_of_level == Some(tiles) => level.end = index + 1,
             _ => levels.push(index..index + 1),
         }

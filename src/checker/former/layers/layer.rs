@@ -50,7 +50,8 @@ pub const UNREACHABLE: i16 = i16::MAX / 2;
 /// the pair of nodes.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
-/// Maximum cost of an edge, in clicks. It fits 8 bits, see `Passing::follow_edges`.
+/// Maximum cost of an edge, in clicks. This number fits in 8 bits, as `Passing::follow_edges`
+/// needs.
 pub const MAX_EDGE_COST: i16 = 255;
 
 /// A layer: a weighted automaton for one column. Its nodes stand for remaining tiles, and its edges

@@ -342,7 +342,8 @@ impl<'a> Clause<'a> {
         ]
     }
 
-    /// Returns 1 if the clause contains the variable, -1 if it contains its negation, and else 0.
+    /// Returns 1 if the clause contains the variable, -1 if it contains the negation of the
+    /// variable, and 0 if it contains neither.
     fn sign(&self, variable: i32) -> i32 {
         let literal = self.literals.iter().find(|l| l.abs() == variable);
         literal.map_or(0, |literal| literal.signum())
