@@ -126,9 +126,10 @@ impl<'a> Cover<'a> {
         }
     }
 
-    /// Returns a lower bound on the number of clicks that clear a board with tiles. The bound is
-    /// the number of column runs (the tiles of one colour in adjacent columns), plus the largest
-    /// surplus of a column (the clicks that the column needs beyond one for each colour).
+    /// Returns a lower bound on the number of clicks that clear a board with tiles: the number of
+    /// column runs plus the largest surplus of a column. A *column run* is all tiles of one colour
+    /// in adjacent columns. The *surplus* of a column is the number of clicks that the column needs
+    /// beyond one for each colour.
     fn lower_bound(&self, state: &State) -> u32 {
         self.board.count_runs(state) + self.surplus(state.key).clicks
     }

@@ -479,8 +479,8 @@ impl PlayedGame {
         Ok(())
     }
 
-    /// Calls the prover for the states between `from` and `to`, given as numbers of moves, if their
-    /// optimum (the number of moves to a win) does not follow from the results about other states.
+    /// Calls the prover for the states between `from` and `to`, given as numbers of moves, if the
+    /// results about other states do not determine their optimum (the number of moves to a win).
     /// The states `from` and `to` must have results. Halves the range repeatedly.
     ///
     /// # Why this is sound

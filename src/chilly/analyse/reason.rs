@@ -40,8 +40,8 @@ const PROPERTIES_COUNTER: usize = 0;
 /// A linear program is complete when its bound exceeds `goal - 1` by this number: rounded up, the
 /// bound then reaches the goal.
 const GOAL_MARGIN: f64 = 0.05;
-/// A line between two columns or rows is a better reason if, in the known route, at least this
-/// number of moves have its property and at least this number of moves do not have it.
+/// A line between two columns or rows is a better reason if the known route has at least this
+/// number of moves with its property, and at least this number of moves without it.
 const MIN_MOVES_BESIDE_LINE: u32 = 2;
 
 /// A property that a move has or does not have. Most properties are about a line between two

@@ -222,7 +222,7 @@ fn takers_by_present(graph: &Graph) -> Vec<MoveSet> {
     sets
 }
 
-/// Returns whether `set` contains all moves of `subset`. Both have one `bool` for each move.
+/// Returns whether `set` contains all moves of `subset`. Both sets have one `bool` for each move.
 fn contains(set: &[bool], subset: &[bool]) -> bool {
     let mut members = set.iter().zip(subset);
     members.all(|(&is_in_set, &is_in_subset)| is_in_set || !is_in_subset)

@@ -1,6 +1,6 @@
-//! A layer is a weighted automaton for one column of the board. A layer gives each trace of the
-//! column a lower bound on the number of clicks that touch this column or one before it. A *trace*
-//! is the sequence of the steps that a play makes in the column.
+//! A layer is a weighted automaton for one column of the board. A *trace* of the column is the
+//! sequence of the steps that a play makes in it. A layer gives each trace a lower bound on the
+//! number of clicks that touch this column or an earlier column.
 //!
 //! Nodes stand for the remaining tiles of the column. Edges stand for *steps*. A step is the part
 //! of a click in one column.
@@ -25,8 +25,8 @@
 //!   begin in the second column, at most 12. So the entry is from -3,060 to 3,072.
 //! * When both sides of the board are combined, the entry is `p + q - c`. The number `c` counts the
 //!   clicks that both paths contain, at most 12. So the entry is from -12 to 6,120.
-//! * When others are counted at a line, one of the layers has no costs. So the entry is from -12 to
-//!   3,060.
+//! * When `line` counts the clicks on one side of a line between two columns, one of the layers has
+//!   no costs. So the entry is from -12 to 3,060.
 //! * If no clicks lead to both nodes, the calculation starts with [`UNREACHABLE`] (16,383) and
 //!   subtracts at most `q` or `c`. So the entry is at least 16,383 - 3,060 = 13,323. This is above
 //!   [`MIN_UNREACHABLE`] (8,191), and all other entries are below it.
@@ -64,9 +64,8 @@ pub struct Layer {
     /// The steps of all edges. `Edge::step` is an index into this list.
     pub steps: Vec<Step>,
     /// The part of the lower bound that is the same for all paths. A *trace* is the sequence of
-    /// steps of a play in this column. The base plus the cost of the path of a trace is a lower
-    /// bound on the number of clicks that touch this column or an earlier column, in each play with
-    /// this trace.
+    /// steps of a play in this column. The base plus the cost of the trace's path is a lower bound
+    /// on the number of clicks of the play that touch this column or an earlier column.
     pub base: i32,
 }
 
