@@ -50,9 +50,9 @@ pub struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     /// Reads the first two lines of a certificate, which name its version and its game, and
-    /// verifies the digest in its last line. Returns the reader of the lines between, and the game.
-    /// An error if the digest is wrong, or if the checker does not know the version, the game, or
-    /// this version of the game.
+    /// verifies the digest in its last line. Returns the game, and the reader of the lines between
+    /// the second and the last line. An error if the digest is wrong, or if the checker does not
+    /// know the version, the game, or this version of the game.
     pub fn new(file: &'a [u8]) -> Result<(Lines<'a>, Game), Error> {
         let mut lines = Lines::after_first_line(file)?;
         let name = lines.word("puzzle")?;
@@ -70,7 +70,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads the first two lines of a certificate, which must name `game`, and verifies the digest
-    /// in its last line. Returns the reader of the lines between.
+    /// in its last line. Returns the reader of the lines between the second and the last line.
     pub fn of_game(file: &'a [u8], game: Game) -> Result<Lines<'a>, Error> {
         let (lines, found) = Lines::new(file)?;
         if found != game {
@@ -88,7 +88,7 @@ impl<'a> Lines<'a> {
             return Err(Error::invalid(CUT_OFF));
         }
         let digest = sha256(bytes_before);
-        // A longer last line is not equal to this text either.
+        // A last line that is too long differs from this text, too.
         if last_line != format!("sha256 {digest}\n").as_bytes() {
             return Err(Error::invalid(ALTERED));
         }
@@ -170,8 +170,8 @@ impl<'a> Lines<'a> {
         self.bytes.starts_with(beginning.as_bytes())
     }
 
-    /// Parses a number, which must be in `range`. A number has only one form, so a `+` or leading
-    /// zeros are errors.
+    /// Parses a number, which must be in `range`. A number can be written in only one way, so a `+`
+    /// or leading zeros are errors.
     pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, Error>
     where
         T: Copy + Display + FromStr + PartialOrd,
@@ -194,7 +194,7 @@ impl<'a> Lines<'a> {
     /// digest of the whole file, as `sha256sum` prints it. The digest in the last line covers only
     /// the bytes before this line.
     pub fn end(&mut self) -> Result<String, Error> {
-        // Whether the line that is read next is the last one.
+        // Whether the line that is read next is the last line of the file.
         let is_last = self.file.len() - self.bytes.len() == last_line_start(self.file);
         self.word("sha256")?;
         if !is_last {
@@ -204,9 +204,9 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Splits off the first line of a text. Returns what follows the word `first` in this line, and the
-/// bytes after the line. `None` if the line does not begin with this word, has no line feed, or has
-/// a character that is not ASCII.
+/// Splits off the first line of a text. Returns the text that follows the word `first` in this
+/// line, and the bytes after the line. `None` if the line does not begin with this word, has no
+/// line feed, or has a character that is not ASCII.
 fn split_line<'a>(bytes: &'a [u8], first: &str) -> Option<(&'a str, &'a [u8])> {
     let end = bytes.iter().position(|&byte| byte == b'\n')?;
     let line = std::str::from_utf8(&bytes[..end]).ok()?;
@@ -251,7 +251,8 @@ pub fn leb128(block: &mut &[u8]) -> Option<u64> {
         let shifted = seven_bits << shift;
         // The number exceeds 64 bits if the shift back does not restore all bits.
         let loses_bits = shifted >> shift != seven_bits;
-        // A last byte 0 adds no bits, so the encoding without this byte would be shorter.
+        // If the last byte of several is 0, it adds no bits, so the encoding without this byte
+        // would be shorter.
         let is_superfluous = byte_index > 0 && byte == 0;
         if loses_bits || is_superfluous {
             return None;

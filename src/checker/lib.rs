@@ -31,12 +31,12 @@
 //! An arithmetic overflow could make a checker accept a false certificate. Two measures prevent
 //! this, with any Cargo profile:
 //!
-//! * `frame::Lines::number` reads every number of a file into a type that fits it. The caller gives
-//!   the range.
+//! * `frame::Lines::number` reads every number of a file into a type that fits this number. The
+//!   caller gives the range.
 //! * Where numbers from a file are added, multiplied or shifted, the result fits its type: the
-//!   section *Ranges* of the module or a comment gives a bound on the result. Without a bound, the
-//!   code uses checked or saturating operations. A number of items that are in memory is below
-//!   2^60 (2^32 on 32-bit machines), so counting them needs no comment.
+//!   section *Ranges* of the module or a comment gives a bound on the result. Without such a bound,
+//!   the code uses checked or saturating operations. A number of items that are in memory is below
+//!   2^60 (2^32 on 32-bit machines), so counting such items needs no comment.
 //!
 //! As a second line of defence, every profile of this workspace compiles the crate with overflow
 //! checks, so a wrong bound stops the program.
@@ -64,8 +64,8 @@ pub use frame::{Claim, Game};
 pub use limits::{Error, Exceeded, Limits};
 use nurikabe::NurikabeReport;
 
-/// Returns the game of a certificate, or `None` if the first two lines have no known version or no
-/// known game. Verifies nothing else.
+/// Returns the game of a certificate. `None` if the first line names no known version, or if the
+/// second line names no known game. Verifies nothing else.
 pub fn game(bytes: &[u8]) -> Option<Game> {
     // A certificate begins with the line of its version and the line of its game.
     let mut lines = bytes.split(|&byte| byte == b'\n');
@@ -74,7 +74,8 @@ pub fn game(bytes: &[u8]) -> Option<Game> {
         return None;
     }
     let name = lines.next()?.strip_prefix(b"puzzle ")?;
-    // The second line is whole only if a line feed follows, and so another, possibly empty line.
+    // The second line is whole only if a line feed follows. Then the text has another line, which
+    // may be empty.
     lines.next()?;
     Game::named(std::str::from_utf8(name).ok()?)
 }
@@ -99,7 +100,7 @@ const QUICK_MEMORY: u64 = 64 << 20;
 
 /// Returns whether a short check finds a certificate invalid. Returns `false` for a valid
 /// certificate, for a certificate with a newer version, and if the check would need more than
-/// `QUICK_WORK` steps or `QUICK_MEMORY` bytes. Programs assert with this function that the
+/// `QUICK_WORK` steps or `QUICK_MEMORY` bytes. Other programs call this function to assert that the
 /// certificates that they write are valid.
 pub fn is_refused(bytes: &[u8]) -> bool {
     let mut limits = Limits::of(bytes.len());

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Limits<'a> {
-    /// Number of threads for a search of the game Former, which starts at most one for each core.
-    /// All other work runs on one thread.
+    /// Maximum number of threads for a search of the game Former, which starts at most one thread
+    /// for each core. All other work runs on one thread.
     pub threads: usize,
     /// Maximum memory in bytes, not including the bytes of the certificate.
     pub memory: u64,
@@ -167,8 +167,8 @@ impl<'a> Meter<'a> {
     }
 
     /// Returns a meter for a part of the check that the verdict does not depend on. This part must
-    /// not use up the work and memory that the verdict needs. So it has a small limit of work of
-    /// its own, and only the memory that is not reserved yet.
+    /// not use up the work and memory that the verdict needs. So the new meter has a small work
+    /// limit of its own, and only the memory that is not reserved yet.
     pub fn aside(&self) -> Meter<'a> {
         Meter::new(&Limits {
             memory: self.available_memory(),
@@ -206,19 +206,20 @@ impl Account<'_> {
     /// again.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let exceeded = Error::Limit(Exceeded::Memory(self.meter.limits.memory));
-        // No limit is as large as a product of more than 64 bits.
+        // A product that does not fit in 64 bits exceeds every limit.
         let Some(bytes) = product(count, size) else {
             return Err(exceeded);
         };
         if !subtract(&self.meter.memory, bytes) {
             return Err(exceeded);
         }
-        // The sum cannot overflow: it is at most the limit of memory.
+        // The sum of all reserved bytes is at most the memory limit, so it cannot overflow.
         self.taken.set(self.taken.get() + bytes);
         Ok(())
     }
 
-    /// Frees reserved memory of `count` elements of `size` bytes, so that others can reserve it.
+    /// Frees reserved memory of `count` elements of `size` bytes, so that other accounts can
+    /// reserve it.
     pub fn give_back(&self, count: usize, size: usize) {
         // The caller has reserved at least these bytes, so `unwrap_or` and `min` change nothing.
         let bytes = product(count, size).unwrap_or(0).min(self.taken.get());

@@ -17,7 +17,7 @@ struct Constants {
 }
 
 static CONSTANTS: LazyLock<Constants> = LazyLock::new(|| Constants {
-    // From the cube roots and the square roots of the first primes.
+    // The constants are fractions of the cube roots and of the square roots of the first primes.
     rounds: fractions_of_roots(3),
     initial_state: fractions_of_roots(2),
 });
@@ -50,8 +50,8 @@ const LENGTH_BYTES: usize = size_of::<u64>();
 /// The first byte after the message: a one, and seven zeros of the padding.
 const FIRST_PADDING_BYTE: u8 = 0x80;
 
-/// Returns the last blocks of a message, each of 64 bytes: the bytes after the message's whole
-/// blocks, padding, and the length of the message in bits. There may be two such blocks.
+/// Returns the last one or two blocks of a message, each of 64 bytes: the bytes after the message's
+/// whole blocks, padding, and the length of the message in bits.
 fn last_blocks(bytes_after_blocks: &[u8], message_bytes: usize) -> Vec<u8> {
     let mut blocks = [bytes_after_blocks, &[FIRST_PADDING_BYTE]].concat();
     // The blocks end with the length, so zeros fill the space before it.
@@ -63,8 +63,7 @@ fn last_blocks(bytes_after_blocks: &[u8], message_bytes: usize) -> Vec<u8> {
 }
 
 /// Updates the state of the hash function SHA-256 with one block of the message. The names of the
-/// variables, and the numbers of bits in rotations and shifts, are those of the standard FIPS
-/// 180-4.
+/// variables, and the numbers of bits in rotations and shifts, come from the standard FIPS 180-4.
 fn update(state: &mut [u32; 8], block: &[u8; BLOCK_BYTES], rounds: &[u32; ROUNDS]) {
     // The message schedule: the 16 words of the block, and 48 words that are computed from them.
     let mut w = [0u32; ROUNDS];
@@ -126,7 +125,8 @@ fn fraction_of_root(prime: u32, power: u32) -> u32 {
     let mut root = 0u128;
     for bit in (0..ROOT_BITS).rev() {
         let larger = root | 1 << bit;
-        // Each of the `power` factors on the left is multiplied by 2^32, so the prime is, too.
+        // Each of the `power` factors on the left is a number times 2^32. So the prime on the right
+        // is multiplied by 2^32 as often.
         if larger.pow(power) <= u128::from(prime) << (32 * power) {
             root = larger;
         }

@@ -24,8 +24,8 @@ pub struct CutsEvidence {
 
 impl CutsEvidence {
     /// Formats a lower bound as lines of a certificate: the cost of a move, the potential of each
-    /// cell, each cut with its multiplier, and a digest of the reduced costs, by which a checker
-    /// compares its own.
+    /// cell, and each cut with its multiplier. The last line has a digest of the reduced costs. A
+    /// checker computes these costs itself, and compares the digest.
     pub(crate) fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
         let count = certified.cuts.len();
         let mut lines = format!("evidence cuts\nscale {}\npotentials", certified.scale);
@@ -38,7 +38,7 @@ impl CutsEvidence {
             let cells = to_hexadecimal(&cut.within);
             lines += &format!("cut {multiplier} {} {side} {cells}\n", cut.present);
         }
-        // The format calls reduced costs *rests*. The certificate has only a digest of them.
+        // The format calls reduced costs *rests*. The certificate has only a digest of these costs.
         let reduced_costs = certified.reduced_costs(graph);
         let rests: Vec<String> = reduced_costs.iter().map(i64::to_string).collect();
         lines += &format!("rests {}\n", digest(rests.join(" ").as_bytes()));
@@ -58,8 +58,8 @@ impl fmt::Debug for CutsEvidence {
 /// The version of the certificate format without case distinctions.
 const VERSION: u32 = 1;
 /// The version of the certificate format that also has the lines `evidence fewer`, `evidence
-/// branch` and `evidence unreachable`. Only proofs that need these lines have this version, so that
-/// older checkers accept all others.
+/// branch` and `evidence unreachable`. Only certificates with such lines have this version, so that
+/// older checkers accept all other certificates.
 const VERSION_WITH_CASES: u32 = 2;
 
 /// The certificate lines of a proof by case distinctions.
@@ -73,7 +73,7 @@ pub struct TreeEvidence {
 
 impl TreeEvidence {
     /// Formats a tree, which is a proof by case distinctions, as lines of a certificate. Its
-    /// version is the oldest one that has all these lines.
+    /// version is the oldest version of the format that has all these lines.
     pub(super) fn new(tree: &Tree) -> TreeEvidence {
         let mut lines = String::new();
         write_tree(tree, &mut lines);
@@ -131,7 +131,7 @@ pub struct Certificate {
     pub no_route: Option<NoRoute>,
     /// The pushes of a route (letters `U D L R`), if the claim needs a route.
     pub witness: Option<String>,
-    /// The evidence for the lower bound, if the claim contains one above 0.
+    /// The evidence for the lower bound, if the claim contains a lower bound above 0.
     pub evidence: Option<Evidence>,
 }
 
@@ -146,8 +146,8 @@ pub enum Evidence {
     Tree(TreeEvidence),
 }
 
-/// Of two pieces of evidence for one bound, a certificate can store only one, so the first one
-/// remains.
+/// The evidence of a bound. If two pieces of evidence for the same bound are combined, the first
+/// one remains, because a certificate can store only one.
 impl evidence::Evidence for Evidence {}
 
 impl Certificate {
@@ -219,7 +219,7 @@ impl Certificate {
             Some(NoRoute::Presents(first, second)) => {
                 text += &format!("evidence presents {first} {second}\n");
             }
-            // A checker finds these reasons by itself.
+            // A checker finds out by itself that the exit or the components allow no route.
             Some(NoRoute::Exit | NoRoute::Components) | None => {}
         }
         if let Some(witness) = &self.witness {

@@ -68,7 +68,7 @@ pub struct ParseMovesError {
 }
 
 /// Parses pushes: letters `U D L R`, arrows, or the words *up*, *down*, *left* and *right*. Skips
-/// blanks, commas, semicolons, brackets and quotes, so lists of JSON and Python are pushes, too.
+/// blanks, commas, semicolons, brackets and quotes, so a list in JSON or Python can be parsed.
 ///
 /// ```
 /// use kortest_chilly::{letters, parse_moves};
@@ -80,8 +80,8 @@ pub struct ParseMovesError {
 ///
 /// # Errors
 ///
-/// A word is not a direction, and one of its letters is not a direction either. The error has this
-/// letter, and the number that its push would have.
+/// A word is not a direction, and one of its letters is not a direction. The error has this letter,
+/// and the number that its push would have.
 pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
     let mut moves = Vec::new();
     for word in text.split(is_separator) {

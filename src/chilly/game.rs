@@ -43,7 +43,8 @@ pub struct Chilly<'a, const W: usize> {
     graph: &'a Graph,
     /// The lower bounds of the linear program.
     tables: Tables,
-    /// The lower bounds by the farthest present: lengths of walks that take one present.
+    /// Lengths of shortest walks that take one present and end at the exit. The longest of these
+    /// walks gives a lower bound.
     farthest: Farthest,
     /// For each move, the presents that it takes.
     takes: Vec<PresentBits<W>>,
@@ -64,21 +65,21 @@ enum Keys<const W: usize> {
     },
 }
 
-/// The transposition table allows keys of at most 63 bits.
+/// Maximum number of bits of a key in the transposition table, the memory of visited states.
 const MAX_KEY_BITS: u32 = 63;
-/// The transposition table needs keys of at least one bit.
+/// Minimum number of bits of a key in the transposition table.
 const MIN_KEY_BITS: u32 = 1;
 
-/// The number of maps that store sets of presents (*shards*) is 2 to the power of this number.
+/// Sets of presents are stored in 2^6 = 64 maps, the *shards*. This constant is the exponent.
 const SHARD_BITS: u32 = 6;
 
 impl<const W: usize> Keys<W> {
     /// Chooses how states become integer keys: both parts of a state, the cell and the set of
     /// presents, are packed into the key if they fit, else each set of presents gets a number.
     fn new(graph: &Graph) -> Keys<W> {
-        // The number of bits of the largest cell.
+        // The number of bits of the largest index of a cell.
         let cell_bits = usize::BITS - (graph.cells() - 1).leading_zeros();
-        // At most `MAX_PRESENTS`, so it fits.
+        // A level has at most `MAX_PRESENTS` presents, so their number fits in 32 bits.
         let present_bits = graph.presents as u32;
         if cell_bits + present_bits <= MAX_KEY_BITS {
             return Keys::Packed {
@@ -111,8 +112,8 @@ impl<const W: usize> Keys<W> {
     fn key_of(&self, state: &State<W>) -> u64 {
         let cell = u64::from(state.cell);
         match self {
-            // A packed key has at most 63 bits, so the first word has all presents. The cell is in
-            // the bits above them.
+            // A packed key has at most 63 bits, so all presents are in the first word of the set.
+            // The cell is in the bits above the presents.
             Keys::Packed { present_bits, .. } => (cell << present_bits) | state.left[0],
             Keys::Numbered { cell_bits, shards } => {
                 let index = index_of_set(shards, state.left);
@@ -136,9 +137,9 @@ fn index_of_set<const W: usize>(
 ) -> u64 {
     let bytes = presents.map(u64::to_le_bytes);
     let hash = xxhash_rust::xxh3::xxh3_64(bytes.as_flattened());
-    // The lowest bits of the hash.
+    // The lowest bits of the hash are the index of the map.
     let shard = hash & ((1 << SHARD_BITS) - 1);
-    // Another thread can use the other maps in the meantime.
+    // Only this map is locked, so other threads can use the other maps in the meantime.
     let mut sets = shards[shard as usize]
         .lock()
         .expect("no worker panics while it holds the lock");
@@ -176,8 +177,8 @@ impl<'a, const W: usize> Chilly<'a, W> {
 
     /// Creates the state where Chilly, the figure of the game, rests on `cell` and the presents
     /// `left` remain. Its lower bound is the larger of two bounds. The bound of the linear program
-    /// is a sum over the remaining presents; the other bound is the longest of the shortest walks
-    /// to the exit that take one of these presents.
+    /// is a sum over the remaining presents. The bound of the farthest present is the longest of
+    /// the shortest walks to the exit that take one of these presents.
     fn new_state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let per_present = self.tables.per_present(cell);
         let via_present = self.farthest.via_present(cell);
@@ -189,19 +190,20 @@ impl<'a, const W: usize> Chilly<'a, W> {
                 let present = WORD_BITS * word_index + unread_bits.trailing_zeros() as usize;
                 sum += per_present[present];
                 farthest = farthest.max(via_present[present]);
-                // Removes the lowest present.
+                // Removes the present with the lowest index: this expression clears the lowest bit
+                // of the set.
                 unread_bits &= unread_bits - 1;
             }
         }
-        // The sum may be negative, but the bound 0 is always true.
+        // A negative sum is replaced by 0, which is always a lower bound.
         let cost = sum.max(0) as u64;
-        // The cost of a move is positive.
+        // The cost of a move is positive, so the conversion does not change it.
         let scale = self.tables.scale as u64;
         State {
             // A level has at most as many cells as squares, of which there are at most 2^16, so the
             // index fits.
             cell: cell as u32,
-            // A state with a larger bound cannot be won either.
+            // Larger bounds mean the same as `UNREACHABLE`: the state cannot be won.
             bound: farthest.max(whole_moves(cost, scale)).min(UNREACHABLE),
             fine: farthest
                 .saturating_mul(FINE_UNITS)
@@ -266,7 +268,7 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
         state.cell as usize == self.graph.exit && state.left == [0; W]
     }
 
-    /// Returns the state after a move, which takes its presents from the remaining ones.
+    /// Returns the state after a move. The presents that the move takes no longer remain.
     fn after(&self, state: &State<W>, mv: u32) -> State<W> {
         let mut left = state.left;
         for (word, takes) in left.iter_mut().zip(&self.takes[mv as usize]) {

@@ -34,8 +34,8 @@ pub const MAX_GENERATED_SIDE: usize = 64;
 pub const TRIES: usize = 10_000;
 /// The probability that a free square gets an obstacle, in percent.
 const OBSTACLE_PERCENT: u8 = 16;
-/// The letters from which that of an obstacle is chosen: three in five are rocks, one is a tree,
-/// and one a flower.
+/// The letter of an obstacle is chosen at random from these letters. Three of the five letters are
+/// rocks, one is a tree, and one is a flower.
 const OBSTACLE_LETTERS: &[u8] = b"###TY";
 
 /// How many moves the shortest route of a level has.
@@ -117,7 +117,8 @@ pub struct GenerateOptions {
     pub seed: u64,
     /// The difficulty of the level; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
-    /// Whether to remove obstacles that never stop Chilly. The routes stay the same.
+    /// Whether to remove obstacles that never stop Chilly. The level has the same routes without
+    /// these obstacles.
     pub tidy: bool,
 }
 
@@ -182,7 +183,7 @@ pub enum GenerateError {
         /// The number of squares for start, exit, presents and holes.
         needed: usize,
     },
-    /// None of the levels had a route, or none had the wanted difficulty.
+    /// None of the generated levels had both a route and the wanted difficulty.
     #[error(
         "none of {TRIES} attempts gave a level with a route{}; try another size, difficulty or seed",
         wanted(*.0)
@@ -218,8 +219,9 @@ static GENERATING: Stage = Stage {
     counters: &["levels so far"],
 };
 
-/// Generates random levels until one has a route and the wanted difficulty. Returns it with the
-/// proof of its optimum, the number of moves of its shortest route. `None` if a limit was reached.
+/// Generates random levels until one has a route and the wanted difficulty. Returns this level with
+/// the proof of its optimum, the number of moves of its shortest route. `None` if a limit was
+/// reached.
 ///
 /// # Errors
 ///
@@ -240,7 +242,7 @@ pub fn generate_with(
         if proof.stopped {
             return Ok(None);
         }
-        // Without an optimum, the level has no route.
+        // A level whose proof has no optimum has no route.
         let Some(optimum) = proof.optimum() else {
             continue;
         };
@@ -362,7 +364,7 @@ impl Draft {
     }
 
     /// Returns a random level: the start, the exit, the presents and the holes on random squares,
-    /// and obstacles on some of the others.
+    /// and obstacles on some of the remaining squares.
     fn random_level(&self, random: &mut Rng) -> Level {
         let mut squares = self.inside.clone();
         shuffle(&mut squares, random);
@@ -431,7 +433,7 @@ fn below(limit: usize, random: &mut Rng) -> usize {
 /// Puts squares into a random order, by the algorithm of Fisher and Yates (1938).
 fn shuffle(squares: &mut [Square], random: &mut Rng) {
     for last in (1..squares.len()).rev() {
-        // A random one of the squares up to this index becomes final here.
+        // Moves a random one of the first `last + 1` squares to the index `last`, where it stays.
         squares.swap(last, below(last + 1, random));
     }
 }

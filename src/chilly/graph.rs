@@ -42,7 +42,7 @@ pub struct Graph {
     pub(crate) presents: usize,
 }
 
-/// A graph without some moves and cells of another one, the whole graph.
+/// A part of another graph, the whole graph: some of its moves and cells are left out.
 #[derive(Clone, Debug)]
 pub(crate) struct Subgraph {
     /// The smaller graph, with its own indices of cells and moves.
@@ -67,13 +67,14 @@ impl Graph {
     pub fn new(level: &Level) -> Option<Graph> {
         let mut moves_of_level = find_moves(level);
         let squares = squares_on_routes(level, &moves_of_level)?;
-        // Directions have the order of `Direction::ALL`.
+        // The moves of a cell are sorted by direction, in the order of `Direction::ALL`.
         moves_of_level.sort_by_key(|m| (m.from, m.direction as u8));
         let mut moves = Vec::new();
         for m in moves_of_level {
             let tail = squares.binary_search(&m.from);
             let head = squares.binary_search(&m.slide.to);
-            // Otherwise one end of the move is not on a way to the exit.
+            // If a cell is missing, the move leads from or to a square that is on no way to the
+            // exit.
             if let (Ok(tail), Ok(head)) = (tail, head) {
                 moves.push(Move {
                     tail,
@@ -190,11 +191,12 @@ impl Graph {
         }
         let cells = self.cells_on_routes(&kept);
         let mut moves = Vec::new();
-        // Cells get new indices: their places in the ascending list `cells`.
+        // Cells get new indices: their indices in the ascending list `cells`.
         for m in kept {
             let tail = cells.binary_search(&m.tail);
             let head = cells.binary_search(&m.head);
-            // Otherwise one end of the move is not on a way to the exit any more.
+            // If a cell is missing, the move leads from or to a cell that is on no way to the exit
+            // any more.
             if let (Ok(tail), Ok(head)) = (tail, head) {
                 moves.push(Move { tail, head, ..m });
             }
@@ -311,11 +313,12 @@ fn squares_on_routes(level: &Level, moves: &[SquareMove]) -> Option<Vec<Square>>
 fn presents_taken(level: &Level, slide: &Slide) -> Vec<usize> {
     let mut presents = Vec::new();
     for square in &slide.passed {
-        // The index of a present is its place in the ascending list of their squares.
+        // The index of a present is its index in the ascending list of all squares with presents.
         let present = level.presents().binary_search(square);
         presents.push(present.expect("each passed square has a present"));
     }
-    // The link of a hole may lead back to a square that the slide has passed.
+    // A hole may lead back to a square that the slide has passed, so a present may be listed twice
+    // and out of order.
     presents.sort_unstable();
     presents.dedup();
     presents

@@ -19,7 +19,7 @@ const TREE: u8 = b'T';
 const FLOWER: u8 = b'Y';
 /// The usual letter of a present.
 pub(super) const PRESENT: u8 = b'$';
-/// The other letter of a present.
+/// The less usual letter of a present.
 pub(super) const GOLD: u8 = b'G';
 /// The letter of a hole.
 pub(super) const HOLE: u8 = b'O';
@@ -137,7 +137,8 @@ impl Level {
             PRESENT | GOLD => Ground::Present,
             EXIT => Ground::Exit,
             HOLE => Ground::Hole,
-            // A level has only known letters. The others, `ROCK`, `TREE` and `FLOWER`, are walls.
+            // A level has only known letters. The remaining letters, `ROCK`, `TREE` and `FLOWER`,
+            // are walls.
             _ => Ground::Wall,
         }
     }
@@ -180,7 +181,8 @@ impl Level {
         let (x, y) = self.point(square);
         let width = self.width;
         let height = self.height();
-        // Adds the size minus 1 instead of subtracting 1, because indices have no sign.
+        // Indices have no sign. So instead of subtracting 1, the code adds the size minus 1, and
+        // then takes the remainder by the size.
         match direction {
             Direction::Up => (y + height - 1) % height * width + x,
             Direction::Down => (y + 1) % height * width + x,
@@ -446,7 +448,8 @@ impl Level {
     }
 }
 
-/// Checks that the rows form a rectangle of an allowed size.
+/// Checks that the number of columns (of the first row) and of rows is allowed, and that all rows
+/// have the same length.
 fn check_size(rows: &[Vec<char>]) -> Result<(), LevelError> {
     // Without rows, the width is 0, which is not allowed.
     let width = rows.first().map_or(0, Vec::len);
@@ -476,9 +479,9 @@ fn letters_of(rows: &[Vec<char>]) -> Result<Vec<u8>, LevelError> {
     Ok(letters)
 }
 
-/// Returns the letter that a level stores for a character of its text: `.` for a blank, and else
-/// the character itself. `None` if the character does not mean a square. The game in JavaScript
-/// reads unknown characters as walls, but they may be typing errors.
+/// Returns the letter that a level stores for a character of its text: `.` for a blank, and the
+/// character itself for all other squares. `None` if the character does not mean a square. The game
+/// in JavaScript reads unknown characters as walls, but such characters may be typing errors.
 fn letter_of_square(letter: char) -> Option<u8> {
     match letter {
         ' ' => Some(ICE),
@@ -531,7 +534,7 @@ impl Grid {
     /// without a hole.
     fn resolve_links(&self, links: &[(Point, Point)]) -> Result<Vec<Option<Square>>, LevelError> {
         let mut ends = vec![None; self.letters.len()];
-        // Error messages count the links from 1.
+        // The numbers of links in error messages begin with 1.
         for (number, &(from, to)) in (1..).zip(links) {
             let hole = self.end_of_link(number, from)?;
             let end = self.end_of_link(number, to)?;
@@ -576,7 +579,7 @@ impl Grid {
                 found,
             });
         }
-        // Walls and the exit are forbidden as ends.
+        // A link must not end at a wall or at the exit.
         if matches!(self.letters[to], ROCK | TREE | FLOWER | EXIT) {
             let (x, y) = self.point(to);
             let found = self.letters[to] as char;

@@ -74,8 +74,9 @@ pub mod internals {
         honest.unwrap_or_else(|| forged(proof, claim))
     }
 
-    /// Builds a certificate of a claim that the proof does not prove: with the best route of the
-    /// proof, and with its cuts as the evidence of a search.
+    /// Builds a false certificate: its claim does not follow from the proof. The certificate has
+    /// the best route of the proof. Its evidence looks like the evidence of a search, and has the
+    /// cuts (sets of moves) of the proof.
     fn forged(proof: &super::Proof, claim: Claim) -> Certificate {
         let has_bound = match claim {
             Claim::Optimal(moves) | Claim::AtLeast(moves) => moves > 0,

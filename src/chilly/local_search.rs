@@ -89,8 +89,8 @@ pub fn improve(
 }
 
 /// Returns the presents in the order in which a route takes them. `route` has the indices of its
-/// moves. A move may take several presents for the first time: then the list has only the last of
-/// them, because the move takes the others on its way.
+/// moves. If a move takes several presents for the first time, the list has only the last of these
+/// presents, because the move takes the earlier presents on its way.
 pub fn order_of_presents(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut is_taken = vec![false; graph.presents];
     let mut order = Vec::new();
@@ -108,9 +108,9 @@ pub fn order_of_presents(graph: &Graph, route: &[usize]) -> Vec<usize> {
 }
 
 /// Removes random presents from `order`, the presents in the order in which `route` takes them.
-/// First it removes, each with probability one half, presents that the route passes repeatedly.
-/// Then it removes rows of consecutive presents, each around one of the presents nearest to a
-/// random one, the centre.
+/// First removes, each with probability one half, presents that the route passes repeatedly. Then
+/// chooses a random present, the centre, and visits the presents nearest to the centre. Around each
+/// visited present, removes a row of consecutive presents.
 fn ruin(
     graph: &Graph,
     distances: &Distances,
@@ -119,8 +119,8 @@ fn ruin(
     random: &mut fastrand::Rng,
 ) {
     let times_passed = times_passed(graph, route);
-    // The route takes a present that it passes at least twice anyway, even if the present is not in
-    // the order.
+    // Removes each present that the route passes at least twice with probability one half. The new
+    // route probably still takes such a present on its way.
     order.retain(|&present| times_passed[present] < 2 || random.bool());
     if order.is_empty() {
         return;
@@ -130,11 +130,12 @@ fn ruin(
     let mut nearest = order.clone();
     nearest.sort_unstable_by_key(|&present| (distances.between_presents(centre, present), present));
     for present in nearest {
-        // An earlier row may have contained this present.
+        // If the present is missing, an earlier row of this loop contained it.
         let Some(place) = order.iter().position(|&other| other == present) else {
             continue;
         };
-        // Removes a row of presents that contains this present, as far as the order reaches.
+        // Removes a row of consecutive presents that contains this present. The row ends early at
+        // the ends of the order.
         let row_length = random.usize(1..=left_to_remove);
         let first = place.saturating_sub(random.usize(..row_length));
         let end = (first + row_length).min(order.len());
@@ -228,7 +229,7 @@ impl CellDistances {
         for from in 0..cells {
             for length in graph.lengths_from(from) {
                 lengths.push(match length {
-                    // The cell cannot be reached.
+                    // `u32::MAX` stands for a cell that cannot be reached.
                     u32::MAX => u16::MAX,
                     _ => u16::try_from(length)
                         .expect("a distance is less than `MAX_CELLS`, the maximum number of cells"),
@@ -264,11 +265,11 @@ struct Stops<'a> {
     distances: &'a Distances,
     /// For each present, the moves that take it.
     takers: Vec<Vec<usize>>,
-    /// The walks from the start to each stop. Entry 0 has only the empty walk, which stays at the
-    /// start, and entry `n + 1` has the walks to stop `n`. Stops are counted from 0.
+    /// The walks from the start to each stop, a present of the order. Entry 0 has only the empty
+    /// walk, which stays at the start. Entry `n + 1` has the walks to stop `n`, counted from 0.
     from_start: Vec<WalksOfStop>,
-    /// The walks from each stop to the exit. Entry `n` has the walks from stop `n`, and the last
-    /// entry has only the empty walk, which stays at the exit.
+    /// The walks from each stop to the exit. Entry `n` has the walks from stop `n`. The last entry
+    /// has only the empty walk, which stays at the exit.
     to_exit: Vec<WalksOfStop>,
 }
 
@@ -301,9 +302,9 @@ impl<'a> Stops<'a> {
     }
 
     /// Inserts presents into `order` until a shortest route that takes the presents in this order
-    /// takes all others on its way. Each missing present goes to a place where the route becomes
-    /// shortest. Returns the moves of the last route. `None` if no route takes the presents in this
-    /// order.
+    /// also takes all missing presents on its way. Each inserted present goes to a place where the
+    /// route becomes shortest. Returns the moves of the last route. `None` if no route takes the
+    /// presents in this order.
     fn recreate(
         &mut self,
         order: &mut Vec<usize>,
@@ -349,18 +350,23 @@ impl<'a> Stops<'a> {
         self.to_exit.reverse();
     }
 
-    /// Inserts a present into the order at the index `place`, and updates the shortest walks that
-    /// change: the walks from the start to later stops (presents of the order), and the walks from
-    /// earlier stops to the exit. If the walks of a stop stay the same, the walks of the stops
-    /// beyond it stay the same, too. Stop `n` has the walks `from_start[n + 1]` and `to_exit[n]`:
-    /// the first list begins with the start, the second one ends with the exit.
+    /// Inserts a present into the order at the index `place`, and updates the shortest walks. The
+    /// presents of the order are called stops.
+    ///
+    /// Only some walks can change: the walks from the start to the stops after the new one, and the
+    /// walks to the exit from the stops before the new one. Each update ends at the first stop
+    /// whose walks stay the same, because then the walks of all stops further away stay the same,
+    /// too.
+    ///
+    /// The walks from the start to stop `n` are in `from_start[n + 1]`, because entry 0 belongs to
+    /// the start. The walks from stop `n` to the exit are in `to_exit[n]`.
     fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
         order.insert(place, present);
         let from_start = self.walks_from_start(present, &self.from_start[place]);
         self.from_start.insert(place + 1, from_start);
         let to_exit = self.walks_to_exit(present, &self.to_exit[place]);
         self.to_exit.insert(place, to_exit);
-        // The walks from the start to the stops after the new one.
+        // Updates the walks from the start to the stops after the new one.
         for (stop, &later_present) in order.iter().enumerate().skip(place + 1) {
             let walks = self.walks_from_start(later_present, &self.from_start[stop]);
             if walks == self.from_start[stop + 1] {
@@ -368,7 +374,7 @@ impl<'a> Stops<'a> {
             }
             self.from_start[stop + 1] = walks;
         }
-        // The walks to the exit from the stops before the new one.
+        // Updates the walks to the exit from the stops before the new one.
         for stop in (0..place).rev() {
             let walks = self.walks_to_exit(order[stop], &self.to_exit[stop + 1]);
             if walks == self.to_exit[stop] {
@@ -442,11 +448,12 @@ impl<'a> Stops<'a> {
     }
 
     /// Returns the index in the order of presents where inserting `present` gives the shortest
-    /// route. If several indices do, each is equally likely. `None` if no index gives a route.
+    /// route. If several indices give equally short routes, returns a random one of these indices.
+    /// `None` if no index gives a route.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let mut lengths = Vec::with_capacity(self.to_exit.len());
-        // For each index: the walks that end with the present before it, and the walks that begin
-        // with the present at it.
+        // For each index: the walks from the start that end with the present before this index, and
+        // the walks to the exit that begin with the present at this index.
         for (walks_before, walks_after) in self.from_start.iter().zip(&self.to_exit) {
             lengths.push(self.length_via(walks_before, present, walks_after));
         }
@@ -478,7 +485,8 @@ impl<'a> Stops<'a> {
     fn route(&self, order: &[usize], random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         let mut cell = self.graph.start;
         let mut route = Vec::new();
-        // After the walks of each present, the list has the walk of the exit, which has no present.
+        // The list has the walks of each present in the order. Its last entry is the empty walk of
+        // the exit, which belongs to no present.
         for (stop, walks) in self.to_exit.iter().enumerate() {
             let chosen_walk = self.random_nearest(cell, walks, random)?;
             cell = walks[chosen_walk].cell;
@@ -493,8 +501,10 @@ impl<'a> Stops<'a> {
         Some(route)
     }
 
-    /// Returns the index of a random one of `walks`, which lead to the exit, among those that
-    /// continue a shortest walk from a cell to the exit. `None` if the exit cannot be reached.
+    /// Chooses the rest of a shortest walk from `cell` to the exit. Each of `walks` begins at some
+    /// cell, takes the presents that remain, and ends at the exit. Returns the index of the walk
+    /// for which the moves to its first cell and its own moves are fewest together, or of a random
+    /// such walk. `None` if the exit cannot be reached.
     fn random_nearest(
         &self,
         cell: usize,
@@ -534,8 +544,9 @@ impl<'a> Stops<'a> {
     }
 }
 
-/// Returns a random element, each with the same probability, by reservoir sampling: element `n`
-/// replaces the chosen one with probability `1 / (n + 1)`. `None` if the iterator is empty.
+/// Returns a random element, each with the same probability, by reservoir sampling: element `n`,
+/// counted from 0, replaces the element chosen before with probability `1 / (n + 1)`. `None` if the
+/// iterator is empty.
 fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> Option<usize> {
     let mut chosen = None;
     for (n, number) in numbers.enumerate() {

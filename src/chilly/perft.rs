@@ -27,7 +27,7 @@ impl Countable for Level {
     /// Adds the state after each possible move to `out`. A push is a move unless a wall right next
     /// to Chilly blocks it.
     fn after_each_move(&self, state: &PerftState, out: &mut Vec<PerftState>) {
-        // The game ends at the exit.
+        // The game ends at the exit, so there are no moves from the exit.
         if state.chilly == self.exit() {
             return;
         }

@@ -33,7 +33,7 @@ const FIRST_LINE: usize = 1;
 /// may be missing.
 pub fn read(text: &str) -> Readings<Level, LevelError> {
     let text = clean(text);
-    // This is the JSON of the game.
+    // A text with the field `data` is the JSON of the game.
     if has_field(&text, ROWS) {
         return Readings::certain(read_json(&text).map(reading));
     }
@@ -52,7 +52,9 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
     };
     let layouts = layouts_of_all_lines(&text);
     for layout in &layouts.layouts {
-        // Whether each cell, the text between two separators, is one square.
+        // In this layout, the text is divided into cells: the items of a list, the words between
+        // separators, or the characters of the rows in a list. Rows that are not in a list are read
+        // below, because their first line may have links.
         let has_square_per_cell = match layout.style {
             Style::Separated | Style::List => true,
             Style::Characters => layouts.is_list,
@@ -62,7 +64,7 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
             readings.add(reading(level));
         }
     }
-    // No reading with separators is a level, so each character of a line is a square.
+    // No layout with cells is a level, so each character of a line is a square.
     if readings.boards.is_empty() {
         match parse_rows_of_text(&text) {
             Ok(level) => readings.add(reading(level)),
@@ -103,7 +105,7 @@ fn is_certain(text: &str) -> bool {
     let lines = split_lines(text);
     let walls = lines.iter().filter(|line| is_outer_wall(line)).count();
     let margins = lines.iter().filter(|line| has_margin(line)).count();
-    // One such line may be chance. A level has a wall above and another one below.
+    // A single wall or margin may be chance. A level has a wall above and another one below.
     has_links(&lines) || walls > 1 || margins > 1
 }
 
@@ -113,7 +115,7 @@ fn is_outer_wall(line: &str) -> bool {
     line.starts_with("###") && line.trim_end().bytes().all(|byte| byte == b'#')
 }
 
-/// Returns whether the right margin of a line is marked by `|`.
+/// Returns whether the right margin of a line is marked by `|`, with only blanks after the mark.
 fn has_margin(line: &str) -> bool {
     line.split_once('|')
         .is_some_and(|(_, margin)| margin.trim().is_empty())

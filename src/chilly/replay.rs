@@ -39,11 +39,11 @@ impl Replay {
     /// a hole, where a level cannot start, or if the replay belongs to another level, without this
     /// square or these presents.
     pub fn after(&self, level: &Level) -> Option<Level> {
-        // Without a move, Chilly is still at the start.
+        // If no move was made, Chilly is still at the start.
         let start = self.steps.last().map_or(level.start(), |step| step.to);
         let mut presents_left = self.left.iter();
         let has_all_presents = presents_left.all(|present| level.presents().contains(present));
-        // The square may belong to a larger level.
+        // If the replay belongs to a larger level, this level may lack the square.
         let has_square = start < level.letters.len();
         if !has_all_presents || !has_square || !level.has_ice(start) {
             return None;

@@ -12,8 +12,9 @@
 //!
 //! First reason: no move takes a certain present.
 //!
-//! Second reason: two presents `p` and `q` exclude each other. No move takes both. After a move
-//! that takes `p`, Chilly can never take `q`. After a move that takes `q`, he can never take `p`.
+//! Second reason: two presents `p` and `q` exclude each other. No move takes both presents. After a
+//! move that takes `p`, Chilly can never take `q`. After a move that takes `q`, he can never take
+//! `p`.
 
 use super::graph::{Graph, Move};
 use super::level::Level;
@@ -66,11 +67,11 @@ fn present_cell(level: &Level, present: usize) -> String {
     format!("({column},{row})")
 }
 
-/// The search gives up when the number of states seen, times their size, exceeds this number. This
-/// limits the memory. The size of a state is the number of presents plus [`STATE_OVERHEAD`]. The
-/// certificate format has the same limit.
+/// The search gives up when the number of states seen, times the size of a state, exceeds this
+/// number. So the memory of the search is limited. The size of a state is the number of presents
+/// plus [`STATE_OVERHEAD`]. The certificate format has the same limit.
 const MAX_STATES_TIMES_SIZE: usize = 1 << 27;
-/// What a state takes apart from its presents, as a number of presents.
+/// The part of a state's size that does not depend on the presents, as a number of presents.
 const STATE_OVERHEAD: usize = 16;
 
 /// The number of states between two checks of the caller's limits.
@@ -93,13 +94,14 @@ pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stoppe
 }
 
 /// Returns a present that no move takes, or two presents that exclude each other: no move takes
-/// both, and after one of them the other cannot be taken. `None` if there are no such presents.
+/// both presents, and after a move that takes one of them, the other present cannot be taken.
+/// `None` if there are no such presents.
 fn reason_by_presents(graph: &Graph) -> Option<NoRoute> {
     let takers = graph.takers();
     if let Some(present) = takers.iter().position(Vec::is_empty) {
         return Some(NoRoute::Present(present));
     }
-    // For each present, the presents that can be taken by the same move or later.
+    // For each present, the presents that can be taken by the same move or by a later move.
     let with_or_after: Vec<PresentSet> = takers
         .iter()
         .map(|takers| presents_with_or_after(graph, takers))
@@ -145,7 +147,7 @@ struct Components {
     inside: Vec<PresentSet>,
     /// For each component, the indices of the moves that leave it.
     leaving: Vec<Vec<usize>>,
-    /// For each component, the presents that Chilly can take from there on.
+    /// For each component, the presents that Chilly can take in the component or later.
     inside_or_later: Vec<PresentSet>,
 }
 
@@ -161,7 +163,7 @@ impl Components {
     /// other. A move to another component leads to a smaller index.
     fn new(graph: &Graph) -> Components {
         let of_cell = component_of_each_cell(graph);
-        // Components are numbered from 0.
+        // Components are numbered from 0, so their count is the largest index plus 1.
         let count = of_cell.iter().max().map_or(0, |last| last + 1);
         let mut inside = vec![PresentSet::empty(graph.presents); count];
         let mut leaving = vec![Vec::new(); count];
@@ -177,7 +179,8 @@ impl Components {
         for component in 0..count {
             for &number in &leaving[component] {
                 let m = &graph.moves[number];
-                // This set is complete, because the head's component has a smaller index.
+                // The set of the component at the end of the move is complete, because components
+                // are handled in the order of their indices, and this index is smaller.
                 let presents_beyond = inside_or_later[of_cell[m.head]].clone();
                 inside_or_later[component].extend(&m.presents);
                 inside_or_later[component].unite(&presents_beyond);
@@ -202,7 +205,8 @@ impl Components {
         let all_presents = PresentSet::full(graph.presents);
         let start = self.of_cell[graph.start];
         let exit = self.of_cell[graph.exit];
-        // The first state is not stored, because no move leads back to its component.
+        // The set `seen` does not need the first state, because no move leads back to its
+        // component.
         let mut seen = HashSet::new();
         let mut to_visit = vec![ComponentState {
             component: start,
@@ -245,8 +249,9 @@ impl Components {
         ComponentState { component, taken }
     }
 
-    /// Returns whether each of `all` presents is taken already, or can be taken from the component
-    /// of the state on, if the presents are considered one by one.
+    /// Returns whether each of the presents `all` is taken already, or can be taken after reaching
+    /// the component of the state. Each present is considered alone, so taking all of them may
+    /// still be impossible.
     fn may_take_all(&self, state: &ComponentState, all: &PresentSet) -> bool {
         let mut possible = state.taken.clone();
         possible.unite(&self.inside_or_later[state.component]);
@@ -254,8 +259,8 @@ impl Components {
     }
 }
 
-/// Stands for the number of a cell that was not met yet, and for the component of a cell that has
-/// none yet.
+/// Stands for the missing number of a cell that was not met yet, and for the missing component of a
+/// cell.
 const NONE: usize = usize::MAX;
 
 /// Returns, for each cell of a graph, the index of its component. A component is a set of cells
@@ -267,7 +272,7 @@ pub(crate) fn component_of_each_cell(graph: &Graph) -> Vec<usize> {
 /// A depth-first search for strongly connected components (Tarjan 1972).
 struct Tarjan<'a> {
     graph: &'a Graph,
-    /// For each cell, the number of cells that the search met before, or `NONE`.
+    /// For each cell, its number in the order in which the search meets cells, or `NONE`.
     index: Vec<usize>,
     /// For each cell on the stack, the smallest index of a cell on the stack that it is known to
     /// reach.
@@ -310,9 +315,9 @@ impl Tarjan<'_> {
     }
 
     /// Visits all cells that can be reached from a cell and were not met before, depth first.
-    /// `index` has the number of each cell in the order of visiting, and `low` the smallest such
-    /// number that a cell is known to reach through cells without a component. A cell for which
-    /// both are equal was visited first in its component.
+    /// `index` has the number of each cell in the order of visiting. `low` has, for each cell, the
+    /// smallest number of a cell that it is known to reach through cells without a component. If
+    /// both numbers of a cell are equal, this cell was visited first in its component.
     fn visit_from(&mut self, root: usize) {
         let mut path = vec![self.enter(root)];
         while let Some(path_cell) = path.last_mut() {
@@ -327,11 +332,12 @@ impl Tarjan<'_> {
                 continue;
             }
             path.pop();
-            // What this cell reaches, the cell before it on the path reaches, too.
+            // The cell before this cell on the path reaches all cells that this cell reaches.
             if let Some(parent) = path.last() {
                 self.low[parent.cell] = self.low[parent.cell].min(self.low[cell]);
             }
-            // Without a way to a cell met earlier, the component begins with this cell.
+            // If the cell reaches no cell that was met earlier, it is the first cell of its
+            // component.
             let is_first_of_component = self.low[cell] == self.index[cell];
             if is_first_of_component {
                 self.pop_component(cell);
@@ -340,8 +346,7 @@ impl Tarjan<'_> {
     }
 
     /// Gives a cell that is met for the first time its number, and puts it on the stack of cells
-    /// that have no component yet. Returns the cell with its moves, none of which has been
-    /// followed.
+    /// that have no component yet. Returns the cell with its moves, none of which was followed yet.
     fn enter(&mut self, cell: usize) -> PathCell {
         self.index[cell] = self.met;
         self.low[cell] = self.met;
@@ -353,8 +358,8 @@ impl Tarjan<'_> {
         }
     }
 
-    /// Removes the cells from `first` on from the stack, and records them as the next component: a
-    /// set of cells that can all be reached from each other.
+    /// Removes the cell `first`, and all cells above it, from the stack, and records these cells as
+    /// the next component: a set of cells that can all be reached from each other.
     fn pop_component(&mut self, first: usize) {
         while let Some(cell) = self.stack.pop() {
             self.component[cell] = self.components;

@@ -17,18 +17,18 @@
 //! 1. The route contains no move of the set. The first proof is about the graph without the moves
 //!    of the set. The route is also a route of this graph.
 //! 2. The route contains a move of the set. The second proof is about the same graph with one more
-//!    present. All moves of the set take this present. So the route takes it, and is also a route
-//!    of this graph.
+//!    present, which all moves of the set take. So the route takes this present, and is also a
+//!    route of the graph with this present.
 //!
 //! # Why *fewer* is sound
 //!
 //! The cuts prove a lower bound on the cost of all routes. The cuts also give each move a *slack*,
-//! which is at least 0. A route with this move costs at least the lower bound plus the slack (see
-//! `FORMAT.md`).
+//! which is at least 0. A route with this move costs at least the lower bound plus the slack of the
+//! move (see `FORMAT.md`).
 //!
 //! For example, let the lower bound be 90, and let the slack of a move be 20. Then each route with
-//! this move costs at least 110. If a route within the budget costs at most 100, it does not
-//! contain the move. So the checker can remove the move.
+//! this move costs at least 110. If a route within the budget costs at most 100, such a route does
+//! not contain the move. So the checker can remove the move.
 
 use super::cuts::{Cuts, ITEMS_PER_DIGIT, parse_set};
 use super::graph::Graph;
@@ -39,7 +39,8 @@ use crate::limits::{Account, Error, Meter};
 /// Maximum depth of nested evidence, as the format says.
 const MAX_DEPTH: u32 = 256;
 
-/// Work for each proof, besides the work that depends on its graph, in units of the work limit.
+/// Work for each proof, in units of the work limit. The work that depends on the graph of the proof
+/// is charged in addition.
 const WORK_PER_CASE: u64 = 1000;
 
 /// Statistics of a verified proof.
@@ -56,9 +57,8 @@ pub struct Statistics {
     pub has_nested_proofs: bool,
 }
 
-/// Verifies the evidence that no route of the level has at most `budget` moves: a proof, which may
-/// contain proofs for smaller graphs, and these may contain others. Returns statistics of the
-/// evidence.
+/// Verifies the evidence that no route of the level has at most `budget` moves. The evidence is a
+/// proof, which may contain proofs for smaller graphs. Returns statistics of the evidence.
 pub fn refute(
     level: &mut Graph,
     budget: u32,
@@ -71,7 +71,7 @@ pub fn refute(
         )));
     }
     let account = meter.account();
-    // Besides `level` itself, at most two graphs exist at any time.
+    // At most two other graphs are in memory together with `level`.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = ProofReader {
@@ -90,7 +90,7 @@ pub fn refute(
 /// Looks only at the lines that begin a proof or say that a proof follows. If more proofs follow
 /// than are needed, returns `true`, because the parser rejects these lines later.
 fn is_shallow(lines: &[u8]) -> bool {
-    // The depths of all proofs that must still follow, the next one last.
+    // For each proof that must still follow, its depth. The last entry belongs to the next proof.
     let mut depths_to_come = vec![0];
     // The depth of the last proof.
     let mut depth = 0;
@@ -100,11 +100,13 @@ fn is_shallow(lines: &[u8]) -> bool {
             continue;
         }
         if line == b"evidence fewer" {
-            // This line follows the cuts of the last proof, and another proof must follow it.
+            // This line, `evidence fewer`, follows the cuts of the last proof. Another proof must
+            // follow this line, one level deeper.
             depths_to_come.push(depth + 1);
         } else {
             let Some(next_depth) = depths_to_come.pop() else {
-                // All proofs are complete, so this line is one too many.
+                // All proofs are complete, so this line is superfluous, and the parser will reject
+                // it.
                 break;
             };
             depth = next_depth;
@@ -112,8 +114,8 @@ fn is_shallow(lines: &[u8]) -> bool {
                 depths_to_come.extend([depth + 1, depth + 1]);
             }
         }
-        // In a valid file, at most one proof of each depth from 1 on is still to come, and two of
-        // the largest depth. So there are at most `MAX_DEPTH` + 1.
+        // In a valid file, at most one proof of each depth from 1 on is still to come, and at most
+        // two of the largest depth. So at most `MAX_DEPTH` + 1 proofs are still to come.
         let is_too_long = depths_to_come.len() > MAX_DEPTH as usize + 1;
         if is_too_long
             || depths_to_come
@@ -168,22 +170,22 @@ impl ProofReader<'_, '_> {
         self.lines.exactly("evidence", "unreachable")
     }
 
-    /// Verifies the two proofs of a branch, which is a case distinction: one proof for routes
-    /// without any move of a set, and one for all other routes. The proofs are about two parts of
-    /// the graph, of which only one is in memory at a time.
+    /// Verifies the two proofs of a branch, which is a case distinction: the first proof is for
+    /// routes without any move of a set, and the second proof for all other routes. The proofs are
+    /// about two graphs, of which only one is in memory at a time.
     fn verify_branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
         let set = self.read_branch(graph.moves.len(), account)?;
-        // The second part is built from the numbers of the moves, which take less memory than the
-        // graph.
+        // The graph of the second proof is built from the numbers of the moves, which take less
+        // memory than `graph`.
         let numbers: Vec<u32> = graph.moves.iter().map(|m| m.number).collect();
         let without = graph.without(&set, account)?;
         drop(graph);
         self.refute_part(without)?;
 
-        // In the graph for all other routes, exactly the moves of the set take an additional
-        // present.
+        // The second proof is about routes that make a move of the set. In its graph, exactly the
+        // moves of the set take an additional present.
         self.level.add_present(&numbers, &set)?;
         let with_present = self.level.only(&numbers, account)?;
         self.refute_part(with_present)?;
@@ -200,15 +202,15 @@ impl ProofReader<'_, '_> {
                 .lines
                 .error("expected evidence, branch, a set of moves"));
         };
-        // Memory for the set, which may have up to one more digit while it is parsed, and for the
-        // numbers of the moves.
+        // Reserves memory for the set and for the numbers of the moves. While the set is parsed, it
+        // may have entries for one more hexadecimal digit.
         account.take(
             moves + ITEMS_PER_DIGIT,
             size_of::<bool>() + size_of::<u32>(),
         )?;
         let set = parse_set(digits, moves, self.lines)?;
         let count = set.iter().filter(|&&is_in_set| is_in_set).count();
-        // A branch by an empty set would prove nothing.
+        // If the set were empty, the first proof would be about the same graph again.
         if count == 0 {
             return Err(self.lines.error("the set has no moves"));
         }
@@ -218,17 +220,18 @@ impl ProofReader<'_, '_> {
         Ok(set)
     }
 
-    /// Verifies evidence that begins with cuts: cuts alone, cuts and a search, or cuts and *fewer*.
-    /// For *fewer*, returns the graph that must still be refuted; otherwise `None`. The cuts prove
-    /// a lower bound on the cost of a route, and give each move a *slack*: by how much the bound
-    /// rises for routes with this move.
+    /// Verifies evidence that begins with cuts, which prove a lower bound on the cost of a route.
+    /// The evidence consists of cuts alone, of cuts and a search, or of cuts and the line `evidence
+    /// fewer`, which removes moves that are too expensive for the budget. After this line, returns
+    /// the graph without these moves, which must still be refuted. In the other cases, returns
+    /// `None`.
     fn refute_without_branch(&mut self, graph: &Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(graph, self.lines, account)?;
         self.statistics.cuts += bound.list.len();
-        // The cost of the most moves that the budget allows, minus the lower bound. No move of a
-        // route within the budget has a larger slack. If this number is negative, the cuts alone
-        // prove that no such route exists.
+        // The maximum slack of a move in a route within the budget. The *slack* of a move is the
+        // amount by which the lower bound rises for routes with this move. If this maximum is
+        // negative, the cuts alone prove that no route is within the budget.
         let max_slack = i128::from(self.budget) * i128::from(bound.scale) - bound.total;
         if max_slack >= 0 {
             if self.lines.comes("evidence fewer\n") {
@@ -258,7 +261,7 @@ impl ProofReader<'_, '_> {
     }
 
     /// Reads the line `evidence fewer`, which only version 2 of the format allows. Returns the
-    /// graph without the moves whose *slack* exceeds `max_slack`: a route with such a move costs at
+    /// graph without the moves whose *slack* exceeds `max_slack`. A route with such a move costs at
     /// least the lower bound plus the slack, which is too much for the budget. `bound` has the
     /// slacks.
     fn read_fewer(
@@ -307,7 +310,7 @@ mod tests {
         assert_eq!(error, "there are branches deeper than 256");
     }
 
-    /// The first lines of a proof that contains one other proof.
+    /// The first lines of a proof that contains a second proof.
     const FEWER: &str = "evidence cuts\nevidence fewer\n";
     const BRANCH: &str = "evidence branch 8\nevidence unreachable\n";
 
@@ -317,7 +320,7 @@ mod tests {
             assert!(is_shallow(proof.repeat(256).as_bytes()), "{proof}");
             assert!(!is_shallow(proof.repeat(257).as_bytes()), "{proof}");
         }
-        // Here the second proof of each branch is nested.
+        // In this text, each branch is the first proof of the branch before.
         let first_proofs = "evidence branch 8\n";
         assert!(is_shallow(first_proofs.repeat(256).as_bytes()));
         assert!(!is_shallow(first_proofs.repeat(257).as_bytes()));

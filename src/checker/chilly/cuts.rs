@@ -20,14 +20,13 @@ const MAX_SCALE: i64 = 1_000_000_000;
 /// Largest number of cuts, as the format says.
 const MAX_CUTS: u32 = 1_000_000;
 
-/// A set of moves such that every route makes at least one of them, because the route must take
-/// `present`.
+/// A set of moves of which every route makes at least one, because every route must take `present`.
 pub struct Cut {
     /// What each move of the cut adds to the lower bound.
     pub multiplier: i64,
     /// The present that the route must take.
     pub present: usize,
-    /// `true` for the moves into the cells `within`, `false` for the moves out of them.
+    /// `true` if the moves lead into the cells `within`, `false` if they lead out of these cells.
     pub inward: bool,
     /// For each cell, whether it is inside of the cut.
     pub within: Vec<bool>,
@@ -91,10 +90,10 @@ impl Cuts {
     }
 }
 
-/// Reads the line with the potential of each cell: a lower bound on the cost of the moves to it,
-/// after the multipliers of the cuts are subtracted. Also charges the memory and work for all
-/// numbers of cells and moves in [`Cuts::parse`], as soon as the line has the right number of
-/// words.
+/// Reads the line with the potential of each cell: a lower bound on the cost of the moves from the
+/// start to the cell, after the multipliers of the cuts are subtracted. When the line has the right
+/// number of words, also charges the memory and work for all numbers of cells and moves in
+/// [`Cuts::parse`].
 fn read_potentials(
     graph: &Graph,
     lines: &mut Lines,
@@ -115,7 +114,7 @@ fn read_potentials(
         let potential = lines.number(word, -MAX_NUMBER..=MAX_NUMBER)?;
         potentials.push(i128::from(potential));
     }
-    // No move is needed to the start.
+    // A walk from the start to the start needs no moves.
     if potentials[graph.start] != 0 {
         return Err(lines.error("the potential of the start is not 0"));
     }
@@ -156,8 +155,8 @@ fn verify_digest(reduced_costs: &[i128], lines: &mut Lines) -> Result<(), Error>
 }
 
 /// Returns the slack of each move: its reduced cost minus the rise of the potential from its first
-/// cell to its last. Verifies that no slack is negative, and that each potential is the largest
-/// that the slacks allow.
+/// cell to its last. Verifies that no slack is negative. Also verifies that each potential is as
+/// large as possible: a larger potential of this cell would make a slack negative.
 fn compute_slacks(
     graph: &Graph,
     potentials: &[i128],
@@ -191,9 +190,10 @@ fn compute_slacks(
 }
 
 impl Cut {
-    /// Reads a cut, which is given by its cells and a present. Verifies that its cells are exactly
-    /// those that the start cannot reach (for a cut inwards), or that cannot reach the exit (for a
-    /// cut outwards), by moves that are not in the cut and do not take the present.
+    /// Reads a cut, which is given by its cells and a present. Verifies its cells, by looking only
+    /// at moves that are not in the cut and do not take the present. The cells of a cut inwards
+    /// must be exactly those that the start cannot reach by such moves. The cells of a cut outwards
+    /// must be exactly those that cannot reach the exit by such moves.
     fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cut, Error> {
         let words = lines.words("cut", 4)?;
         let [multiplier, present, side @ ("in" | "out"), digits] = words[..] else {
@@ -214,7 +214,7 @@ impl Cut {
             inward: side == "in",
             within: parse_set(digits, graph.cells, lines)?,
         };
-        // Each cell must be on exactly one side: outside of the cut, or within.
+        // Each cell must be either outside or within, and not both.
         let outside = cut.cells_outside(graph);
         let mut sides = outside.iter().zip(&cut.within);
         if sides.any(|(is_outside, is_within)| is_outside == is_within) {
@@ -225,9 +225,10 @@ impl Cut {
         Ok(cut)
     }
 
-    /// Returns, for each cell, whether it is outside of the cut: the start can reach it (for a cut
-    /// inwards), or it can reach the exit (for a cut outwards), by moves that are not in the cut
-    /// and do not take its present.
+    /// Returns, for each cell, whether it is outside of the cut. Only moves that are not in the cut
+    /// and do not take its present are followed. For a cut inwards, the outside cells are those
+    /// that the start can reach by such moves. For a cut outwards, the outside cells are those that
+    /// can reach the exit by such moves.
     fn cells_outside(&self, graph: &Graph) -> Vec<bool> {
         let mut edges = Vec::new();
         for m in &graph.moves {
@@ -254,8 +255,8 @@ impl Cut {
         } else {
             (m.head, m.tail)
         };
-        // `near` is the end of the move on the side of the start, or of the exit for a cut
-        // outwards.
+        // For a cut inwards, `near` is the cell where the move begins. For a cut outwards, `near`
+        // is the cell where it ends.
         !self.within[near] && (self.within[far] || m.takes_present(self.present))
     }
 }

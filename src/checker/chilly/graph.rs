@@ -36,7 +36,8 @@ pub const UNREACHABLE: u32 = u32::MAX / 2;
 impl Digraph {
     /// Creates a graph with the nodes 0 to `nodes` - 1 and these edges.
     pub fn new(nodes: usize, edges: &[Edge]) -> Digraph {
-        // Counts the edges from each node one place later, so that the sums are first indices.
+        // The number of edges from each node is counted in the entry of the next node. So the sums
+        // are the indices of first edges.
         let mut first = vec![0; nodes + 1];
         for edge in edges {
             first[edge.tail + 1] += 1;
@@ -93,7 +94,7 @@ impl Digraph {
     }
 
     /// Returns all nodes in the order in which a depth-first search leaves them. The search leaves
-    /// a node after it has left all nodes that it has met for the first time from there.
+    /// a node after it has left all nodes that it met for the first time from this node.
     fn postorder(&self) -> Vec<usize> {
         let mut is_met = vec![false; self.nodes()];
         let mut order = Vec::new();
@@ -147,7 +148,8 @@ pub struct Move {
     pub head: usize,
     /// The direction of the push: `U`, `D`, `L` or `R`.
     pub letter: u8,
-    /// Index of the move in the graph of the whole level. Graphs of parts of the level keep it.
+    /// Index of the move in the graph of the whole level. Graphs of parts of the level keep this
+    /// number.
     pub number: u32,
     /// The presents that the move takes, in ascending order.
     pub takes: Rc<Vec<u32>>,
@@ -193,8 +195,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Returns the moves that begin at `cell`. They are consecutive, because the moves are sorted
-    /// by the cell where they begin.
+    /// Returns the moves that begin at `cell`. These moves are consecutive, because all moves are
+    /// sorted by the cell where they begin.
     pub fn leaving(&self, cell: usize) -> &[Move] {
         let first = self.moves.partition_point(|m| m.tail < cell);
         let from_first = self.moves[first..].iter();
@@ -207,7 +209,7 @@ impl Graph {
         self.moves.iter().map(Move::edge).collect()
     }
 
-    /// Reserves memory for two graphs, each with at most as many cells and moves as this one.
+    /// Reserves memory for two graphs, each with at most as many cells and moves as this graph.
     pub fn charge(&self, account: &Account) -> Result<(), Error> {
         account.take(self.moves.len() + self.cells, BYTES_PER_MOVE_OR_CELL)
     }
@@ -242,15 +244,16 @@ impl Graph {
                 cells.push(cell);
             }
         }
-        // If the start reaches the tail of a move, then also its head. If the head of a move
-        // reaches the exit, then also its tail. So both ends of these moves are in `cells`.
+        // If the start reaches the tail of a move, it also reaches the head. If the exit can be
+        // reached from the head, it can also be reached from the tail. So both ends of these moves
+        // are in `cells`.
         moves.retain(|m| is_reached[m.tail] && reaches_exit[m.head]);
         self.part(&cells, &moves)
     }
 
     /// Returns the part of the graph that consists of the moves with these numbers and their cells.
     ///
-    /// The moves must be those of a part that [`routes_of`](Graph::routes_of) has returned, in
+    /// The moves must be all moves of a part that [`routes_of`](Graph::routes_of) has returned, in
     /// ascending order. So every cell of the part except the exit is the tail of a move towards the
     /// exit. No move leaves the exit, because the level's graph has no such move.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
@@ -292,7 +295,7 @@ impl Graph {
     }
 
     /// Adds a present to the graph, with the next number. `takes` says for each of the moves
-    /// `numbers` whether the move takes the present. No other move takes it.
+    /// `numbers` whether the move takes the new present. No other move takes the new present.
     pub fn add_present(&mut self, numbers: &[u32], takes: &[bool]) -> Result<(), Error> {
         let Ok(present) = u32::try_from(self.presents) else {
             return Err(Error::invalid("too many presents"));
@@ -308,11 +311,11 @@ impl Graph {
     }
 
     /// Removes the present with the largest number from the graph. `possible_takers` must contain
-    /// all moves that take it.
+    /// all moves that take this present.
     pub fn remove_last_present(&mut self, possible_takers: &[u32]) {
         self.presents -= 1;
         for &number in possible_takers {
-            // The list of a move is sorted, so if the move takes this present, it is the last of
+            // The list of a move is sorted, so a move that takes this present has it at the end of
             // the list.
             Rc::make_mut(&mut self.moves[number as usize].takes)
                 .pop_if(|present| *present as usize == self.presents);

@@ -113,7 +113,7 @@ impl Level {
         if starts.len() != 1 || exits.len() != 1 {
             return Err(lines.error("expected exactly one P and one X"));
         }
-        // Both letters stand for a present.
+        // A present is written as `$` or as `G`.
         let presents = squares_with(&letters, b"$G");
         let mut level = Level {
             width,
@@ -172,7 +172,8 @@ impl Level {
     /// Sets `self.graph` to the graph of all pushes that are on a path from the start to the exit.
     /// Numbers its moves.
     fn make_graph(&mut self, lines: &Lines, account: &Account) -> Result<(), Error> {
-        // So far, every square is a cell of the graph. `routes_of` keeps only the cells on paths.
+        // So far, every square is a cell of the graph. The function `routes_of` keeps only the
+        // cells on paths from the start to the exit.
         self.graph.moves = self.all_pushes(lines, account)?;
         let mut graph = self.graph.routes_of(self.graph.moves.iter().collect());
         // The sort is stable, so the moves of each cell stay in the order up, down, left, right.
@@ -194,7 +195,8 @@ impl Level {
         let mut is_met = vec![false; self.letters.len()];
         is_met[start] = true;
         let mut to_visit = vec![start];
-        // At most `MAX_TAKEN` plus the presents of one push, so the sum does not overflow.
+        // The number of presents taken is at most `MAX_TAKEN` plus the presents of one push, so the
+        // sum does not overflow.
         let mut presents_taken = 0;
         while let Some(tail) = to_visit.pop() {
             // A push visits at most all squares of one row or column.
@@ -242,8 +244,8 @@ impl Level {
             end: from,
             takes: Vec::new(),
         };
-        // A hole ends a push. So an endless push stays in one row or column. After this number of
-        // steps, it has visited all squares there.
+        // A hole ends a push, so an endless push stays in one row or column. After this number of
+        // steps, it has visited all squares of the row or column.
         for step in 0..self.height.max(self.width) {
             let next = self.beside(push.end, direction);
             let letter = self.letters[next];
@@ -268,7 +270,8 @@ impl Level {
     fn beside(&self, square: Square, direction: Direction) -> Square {
         let x = square % self.width;
         let y = square / self.width;
-        // Adds the size minus 1 instead of subtracting 1, because indices have no sign.
+        // Indices have no sign. So instead of subtracting 1, the code adds the size minus 1, and
+        // then takes the remainder by the size.
         match direction {
             Direction::Up => (y + self.height - 1) % self.height * self.width + x,
             Direction::Down => (y + 1) % self.height * self.width + x,
@@ -298,7 +301,8 @@ impl Level {
         for (index, letter) in route.bytes().enumerate() {
             let mut moves = self.graph.leaving(cell).iter();
             let Some(m) = moves.find(|m| m.letter == letter) else {
-                // The graph has only the moves on paths from the start to the exit.
+                // The graph has only the moves on paths from the start to the exit, so a move to a
+                // square without such a path is not found.
                 let what = "is not U, D, L or R, moves nothing, or makes the exit unreachable";
                 return Err(format!("the witness: move {} {what}", index + 1));
             };
@@ -307,7 +311,8 @@ impl Level {
                 is_taken[present] = true;
             }
         }
-        // A graph without cells has no path to the exit, and its number of the exit means nothing.
+        // If the graph has no cells, no path leads to the exit, and the number `exit` has no
+        // meaning.
         let is_at_exit = self.graph.cells > 0 && cell == self.graph.exit;
         if !is_at_exit || is_taken.contains(&false) {
             return Err("the witness does not end at the exit with all presents".into());
@@ -329,7 +334,7 @@ impl Push {
 /// Splits a text at `/` into the rows of a level. `None` if the rows have different lengths, if
 /// there are too many rows or columns, or if a letter is not a square.
 fn split_rows(text: &str) -> Option<Vec<&str>> {
-    // One row too many is enough to reject the text, so no further rows are read.
+    // Reads at most one row more than allowed, which is enough to reject the text.
     let rows: Vec<&str> = text.split('/').take(MAX_SIDE + 1).collect();
     let width = rows[0].len();
     let has_allowed_size = (1..=MAX_SIDE).contains(&width) && rows.len() <= MAX_SIDE;
@@ -351,8 +356,8 @@ fn squares_with(letters: &[u8], wanted: &[u8]) -> Vec<Square> {
         .collect()
 }
 
-/// Splits a link between squares `(x,y)->(x,y)` into its four numbers; `None` if it has another
-/// form.
+/// Splits a link between squares `(x,y)->(x,y)` into its four numbers. `None` if the text has
+/// another form.
 fn split_link(link: &str) -> Option<[&str; 4]> {
     let inside = link.strip_prefix('(')?.strip_suffix(')')?;
     let (from, to) = inside.split_once(")->(")?;

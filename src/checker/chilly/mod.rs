@@ -29,8 +29,8 @@ pub enum MovesClaim {
 }
 
 impl MovesClaim {
-    /// Returns the number of moves below which the claim excludes routes. `None` if the claim
-    /// excludes none, or if the bound is 0, which needs no evidence.
+    /// Returns the lower bound of the claim: no route has fewer moves than this number. `None` if
+    /// the claim has no lower bound, or if the bound is 0, which needs no evidence.
     fn lower_bound(self) -> Option<u32> {
         match self {
             MovesClaim::Optimal(moves) | MovesClaim::AtLeast(moves) => {
@@ -71,11 +71,11 @@ pub struct ChillyReport {
     pub cells: usize,
     /// Number of moves of the level's graph.
     pub moves: usize,
-    /// Number of cuts in the evidence; `None` without cuts.
+    /// Number of cuts in the evidence. `None` if the evidence has no cuts.
     pub cuts: Option<usize>,
     /// Number of cases in the proof, if the proof has branches.
     pub cases: Option<usize>,
-    /// Number of states that the checker's own search visited; `None` without a search.
+    /// Number of states that the checker's own search visited. `None` if no search was needed.
     pub searched: Option<u64>,
     /// SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub digest: String,
@@ -108,7 +108,7 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
     }
     let lower_bound = claim.lower_bound();
     let statistics = if let Some(moves) = lower_bound {
-        // A lower bound of `k` moves says that no route has at most `k - 1`.
+        // If the lower bound is `k` moves, no route has at most `k - 1` moves.
         branches::refute(&mut level.graph, moves - 1, &mut lines, &meter)?
     } else if claim == MovesClaim::Unsolvable {
         Statistics {
@@ -116,7 +116,7 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
             ..Statistics::default()
         }
     } else {
-        // The claim needs no evidence.
+        // A claim without a lower bound needs no evidence.
         Statistics::default()
     };
     check_version(&lines, &statistics)?;

@@ -74,10 +74,11 @@ impl PresentSet {
 /// Where Chilly is, and which presents are left or taken.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct State {
-    /// The cell where Chilly, the figure of the game, rests, or in
-    /// [`unsolvable`](super::unsolvable) the component of this cell.
+    /// The cell where Chilly, the figure of the game, rests. In [`unsolvable`](super::unsolvable),
+    /// this field is the component of this cell.
     pub place: usize,
-    /// The presents that are left, or in [`unsolvable`](super::unsolvable) those that are taken.
+    /// The presents that are left. In [`unsolvable`](super::unsolvable), this field has the
+    /// presents that are taken instead.
     pub presents: PresentSet,
 }
 
@@ -93,7 +94,7 @@ pub struct Visited<'a> {
 
 /// Maximum of (number of states) * (number of presents + [`STATE_OVERHEAD`]), as the format says.
 const MAX_STATES_TIMES_SIZE: usize = 1 << 27;
-/// What a state takes apart from its presents, as a number of presents.
+/// The part of a state's size that does not depend on the presents, as a number of presents.
 const STATE_OVERHEAD: usize = 16;
 
 impl<'a> Visited<'a> {
@@ -119,19 +120,20 @@ impl<'a> Visited<'a> {
         self.states.len()
     }
 
-    /// Adds a state to the visited ones. Returns whether it is new. An error if there are too many
-    /// states, or too little memory.
+    /// Adds a state to the visited states. Returns whether the state is new. An error if there are
+    /// too many states, or too little memory.
     pub fn insert(&mut self, state: &State) -> Result<bool, Error> {
         if self.states.contains(state) {
             return Ok(false);
         }
-        // The product with the old number of states is at most 2^27, and presents are fewer than
-        // 2^17, so this product does not overflow.
+        // With the old number of states, this product was at most 2^27. One more state adds less
+        // than 2^18, so the product does not overflow.
         if (self.len() + 1) * (self.presents + STATE_OVERHEAD) > MAX_STATES_TIMES_SIZE {
             return Err(Error::invalid(self.too_many));
         }
-        // The caller also stores a copy of the state, so memory for two is charged. While a hash
-        // set or a vector grows, its old and new memory exist at the same time: three states each.
+        // The caller also stores a copy of the state, so memory for two states is charged. While a
+        // hash set or a vector grows, its old and new memory exist at the same time, which together
+        // is enough memory for three times its entries.
         let bytes_of_set = WORD_BYTES * words_of_set(self.presents);
         self.account
             .take(2, 3 * size_of::<State>() + ALLOCATION_BYTES + bytes_of_set)?;
@@ -153,8 +155,9 @@ const WORK_PER_STATE: u64 = 600;
 const WORK_PER_PRESENT: u64 = 15;
 
 /// Verifies that no route has at most `budget` moves, by a breadth-first search over the states of
-/// the game. Leaves out states from which the cuts, or distances, exclude a win in time. Returns
-/// the number of visited states. An error if it finds such a route.
+/// the game. Leaves out states from which the cuts or the distances prove that too few moves are
+/// left. Returns the number of visited states. An error if a route with at most `budget` moves is
+/// found.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     charge_bounds(graph.cells, graph.presents, account)?;
     let presents = graph.presents;
@@ -163,7 +166,7 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
     let too_many = "there are too many states to search";
     let mut visited = Visited::new(start.clone(), presents, too_many, account);
     let mut states = vec![start];
-    // The number of moves that are left after the move of an iteration.
+    // In each iteration, the states make one move. This number of moves is left after this move.
     for moves_left in (0..budget).rev() {
         let mut next_states = Vec::new();
         for state in states {
@@ -184,7 +187,7 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
                 }
             }
         }
-        // No further moves can lead to a new state.
+        // If no new state was found, further moves cannot find one either.
         if next_states.is_empty() {
             break;
         }
@@ -202,7 +205,8 @@ fn charge_bounds(cells: usize, presents: usize, account: &Account) -> Result<(),
             "{cells} cells times {presents} presents are too many for a search"
         )));
     }
-    // The bounds have one cost and one distance for each pair and each cell.
+    // The tables of bounds have a cost and a distance for each pair of a present and a cell, and
+    // for each cell.
     account.take(cells * presents + cells, 2 * size_of::<i128>())?;
     account.spend((cells * presents * WORK_PER_PAIR) as u64)
 }
@@ -255,8 +259,8 @@ impl RemainingCosts {
     /// cells, and an outward cut has the moves out of it.
     ///
     /// The bound is the potential of the exit, minus the potential of the state's cell, plus the
-    /// multiplier of each cut of which the rest of the route must still make a move. Whether it
-    /// must depends on the state's cell:
+    /// multiplier of each cut of which the rest of the route must still make a move. The state's
+    /// cell decides for which cuts this is so:
     ///
     /// * The cell is outside of the cut's cells: the rest of the route must make such a move if the
     ///   present is left. So the multiplier belongs to `for_present`.
@@ -322,8 +326,8 @@ fn distances(graph: &Graph) -> Vec<u32> {
 /// Returns, for each cell, the number of moves of a shortest walk to the exit on which a move takes
 /// `present`. The search follows the moves backwards from the exit.
 fn distances_via(graph: &Graph, present: usize) -> Vec<u32> {
-    // The graph has two nodes for each cell: at node `cell` Chilly does not have the present, and
-    // at node `taken(cell)` he has it. The edges are reversed moves.
+    // The graph has two nodes for each cell: at the node `cell`, Chilly does not have the present,
+    // and at the node `taken(cell)`, he has the present. The edges are reversed moves.
     let taken = |cell: usize| graph.cells + cell;
     let mut backwards = Vec::new();
     for m in &graph.moves {

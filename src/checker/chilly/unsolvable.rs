@@ -32,7 +32,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
         ["presents", first, second] => {
             let first_present = lines.number(first, 0..=last_present)?;
             let second_present = lines.number(second, 0..=last_present)?;
-            // Each pair can be written in only one way.
+            // The smaller number comes first, so that each pair can be written in only one way.
             if first_present >= second_present {
                 return Err(lines.error("the second number must be the larger one"));
             }
@@ -48,7 +48,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
 }
 
 /// Returns `false` only if no route takes both presents: no move takes both, and after a move that
-/// takes one of them, no move can take the other.
+/// takes one of the two presents, no move can take the other present.
 fn may_take_both(graph: &Graph, first: usize, second: usize) -> bool {
     let mut moves = graph.moves.iter();
     if moves.any(|m| m.takes_present(first) && m.takes_present(second)) {
@@ -121,8 +121,8 @@ struct Components<'a> {
 
 impl<'a> Components<'a> {
     /// Finds the components of a graph, which are sets of cells that can all reach each other. Also
-    /// finds, for each component, the presents that moves inside it take, and the moves that leave
-    /// it.
+    /// finds, for each component, the presents that moves inside the component take, and the moves
+    /// that leave the component.
     fn new(graph: &'a Graph, account: &Account) -> Result<Components<'a>, Error> {
         // The lists of `leaving`, and the graphs in `components`, fit into the memory that
         // `Level::parse` has reserved for each square.

@@ -3,10 +3,10 @@
 //!
 //! # Ranges
 //!
-//! A board has at most 63 cells, so the sum of two sets of cells fits 64 bits, and shifts by a
+//! A board has at most 63 cells, so the sum of two sets of cells fits in 64 bits, and shifts by a
 //! number of cells are below 64. (A board without tiles may have 64 columns, but it has no state to
-//! search.) A column has at most nine tiles, so it needs at most nine clicks, and every surplus
-//! fits `u8`.
+//! search.) A column has at most nine tiles, so it needs at most nine clicks. So the *surplus* of a
+//! column, the clicks that it needs beyond one for each colour, fits in `u8`.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,8 @@ pub struct SubsetInfo {
     pub original_rows: u64,
     /// For each colour, the rows with this colour, as bits.
     pub rows: [u16; COLOURS],
-    /// Three sets of colours, as bits: those with at least 1, at least 2, and at least 3 tiles.
+    /// Three sets of colours, as bits: the colours with at least 1 tile, with at least 2 tiles, and
+    /// with at least 3 tiles.
     pub at_least: [u8; 3],
     /// The *surplus* of the column: the number of clicks that its tiles need, minus the number of
     /// its colours. The index is a set of colours, as bits. For each colour of this set, one click
@@ -34,8 +35,8 @@ struct Column {
     first_tile: usize,
     /// One bit for each tile of the column, from bit 0.
     mask: u64,
-    /// For each subset of the tiles, its properties. The index of a subset has a bit for each tile
-    /// of the subset, as `mask` has for all tiles.
+    /// For each subset of the tiles, its properties. A subset is given by one bit for each tile, as
+    /// in `mask`, and these bits as a number are its index.
     subsets: Vec<SubsetInfo>,
 }
 
@@ -83,8 +84,8 @@ impl Column {
     /// Computes the table of all subsets of a column's tiles. `colours` has the colour of each tile
     /// from the bottom up, and `first_tile` is the number of the bit of the lowest tile in the key
     /// of a board. Two subsets look the same after the tiles have fallen if they have the same
-    /// colours in the same order. The smallest of all such subsets is the canonical one, which
-    /// stands for all of them.
+    /// colours in the same order. Of all subsets that look the same, the smallest subset stands for
+    /// all, and is called *canonical*.
     fn new(colours: &[u8], first_tile: usize, strips: &mut Strips) -> Column {
         let mut smallest = HashMap::new();
         let mut subsets = Vec::new();
@@ -99,7 +100,8 @@ impl Column {
                     word.push(colour);
                 }
             }
-            // Subsets come in increasing order, so the first is the smallest.
+            // Subsets come in increasing order, so the first subset with these colours is the
+            // smallest.
             let canonical = *smallest.entry(word.clone()).or_insert(subset);
             subsets.push(SubsetInfo::new(&word, canonical, original_rows, strips));
         }
@@ -120,10 +122,10 @@ impl SubsetInfo {
         for (row, &colour) in word.iter().enumerate() {
             rows[usize::from(colour)] |= 1 << row;
         }
-        // The first of these sets has all colours of the column.
+        // The entry 0 of `at_least` has all colours of the column.
         let at_least = [1, 2, 3].map(|tiles| colours_with(&rows, tiles));
-        // The index `around` is the set of colours whose tiles the neighbouring columns may
-        // connect.
+        // The index `around` is a set of colours as bits. The neighbouring columns may connect the
+        // tiles of these colours, so that one click removes all tiles of such a colour.
         let mut surplus = [0; COLOUR_SETS];
         for (around, surplus_of_set) in (0..).zip(&mut surplus) {
             *surplus_of_set = surplus_of(around, word, at_least[0], strips);
@@ -235,9 +237,9 @@ impl Board {
     }
 
     /// Returns which tiles of column `x` remain in a board with this key after the tiles in
-    /// `removed_rows` are removed, as a bit set from bit 0. Rows in `removed_rows` are those to
-    /// which the tiles have fallen. The bit of a tile in the result is the row that the tile had
-    /// before the first click.
+    /// `removed_rows` are removed, as a bit set from bit 0. `removed_rows` has the rows to which
+    /// the tiles have fallen. The bit of a tile in the result is the row that the tile had before
+    /// the first click.
     fn subset_without(&self, key: u64, x: usize, removed_rows: u64) -> usize {
         let mut subset = self.subset(key, x);
         let original_rows = self.columns[x].subsets[subset].original_rows;
@@ -245,7 +247,7 @@ impl Board {
         while rows_left != 0 {
             let lowest_row = rows_left.trailing_zeros() as usize;
             subset &= !(1 << original_row(original_rows, lowest_row));
-            // Clears the lowest row.
+            // Clears the lowest bit of the set.
             rows_left &= rows_left - 1;
         }
         subset
@@ -265,8 +267,8 @@ impl Board {
     /// Returns the highest cell of each column that contains at least one of the given cells.
     fn tops(&self, cells: Cells) -> Cells {
         let below_top = self.top - self.bottom;
-        // The sum sets the top cell of a column if a cell below is set, and never changes the next
-        // column.
+        // The sum sets the top cell of a column if a cell below the top is set, and never changes
+        // the next column.
         (((cells & below_top) + below_top) | cells) & self.top
     }
 
@@ -292,8 +294,8 @@ impl Board {
         let Links { up, right } = links;
         let mut cells = from;
         loop {
-            // Adds the upper and lower neighbours of the same colour, and then those on the right
-            // and left.
+            // Adds the upper and lower neighbours of the same colour, and then the right and left
+            // neighbours of the same colour.
             let with_vertical = cells | (cells & up) << 1 | cells >> 1 & up;
             let grown = with_vertical
                 | (with_vertical & right) << self.height
@@ -340,7 +342,8 @@ impl Board {
     /// Returns the column runs that one click can remove, as sets of cells. A *column run* is the
     /// set of all tiles of one colour in a maximal sequence of adjacent columns with this colour.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // Every group lies within one column run, so one flood fill handles all runs.
+        // Every group of connected tiles lies within one column run, so one flood fill from one
+        // tile of each run handles all runs.
         let mut seeds = 0;
         for &colour in &state.colours {
             for run in self.runs(colour) {
@@ -360,7 +363,7 @@ impl Board {
         let tiles = state.colours.iter().fold(0, |all, cells| all | cells);
         let mut cells_left = touched & tiles;
         std::iter::from_fn(move || {
-            // Without cells left, the seed and its group are empty.
+            // If no cells are left, the seed and its group are empty.
             let seed = lowest_cell(cells_left);
             let group = self.flood(links, seed);
             cells_left &= !group;
@@ -421,7 +424,7 @@ impl Iterator for Runs {
         // of the last column. Without runs, it is 0.
         let columns = lowest_cell(self.ends) - lowest_cell(self.begins);
         let run = self.colour & columns;
-        // Removes the lowest cell of each set. An empty set stays empty.
+        // Removes the lowest cell of each of the two sets. An empty set stays empty.
         self.begins &= self.begins.saturating_sub(1);
         self.ends &= self.ends.saturating_sub(1);
         (run != 0).then_some(run)
@@ -434,7 +437,8 @@ fn original_row(original_rows: u64, row: usize) -> u64 {
     original_rows >> (ROW_BITS * row) & ((1 << ROW_BITS) - 1)
 }
 
-/// Returns the set with only the lowest of the cells, or an empty set if there are none.
+/// Returns the set with only the lowest of the given cells. If no cells are given, the set is
+/// empty.
 fn lowest_cell(cells: Cells) -> Cells {
     cells & cells.wrapping_neg()
 }
@@ -456,21 +460,22 @@ fn colours_with(rows_by_colour: &[u16; COLOURS], tiles: u32) -> u8 {
     colours
 }
 
-/// Returns the surplus of a column: the number of clicks that it needs, minus the number of its
-/// colours. `word` has the colours of its tiles from the bottom up, and `colours` the same as a bit
-/// set. Columns beside it may connect separate runs of the colours `around`, so that one click
-/// removes each of these colours.
+/// Returns the surplus of a column: the number of clicks that the column needs, minus the number of
+/// its colours. `word` has the colours of its tiles from the bottom up, and `colours` is the set of
+/// these colours as bits. Columns beside it may connect separate runs of the colours in `around`,
+/// so that one click removes all tiles of such a colour.
 fn surplus_of(around: u8, word: &[u8], colours: u8, strips: &mut Strips) -> u8 {
     let mut other_tiles = word.to_vec();
     other_tiles.retain(|colour| around >> colour & 1 == 0);
-    // One click removes each colour in `around`, and the other tiles need as many as `strip` says.
-    // The difference is not negative, because `strip` is at least the number of the other colours.
+    // One click removes each colour in `around`, and the other tiles need at least `strip` clicks.
+    // The difference is not negative, because `strip` is at least the number of colours of the
+    // other tiles.
     strip(&other_tiles, strips) + count(around & colours) - count(colours)
 }
 
-/// Returns the *strip number* of a word, a sequence of colours: the minimum number of steps that
-/// empty the word, if each step removes adjacent equal colours. Looks up words in `known`, and adds
-/// new ones.
+/// Returns the *strip number* of a word, which is a sequence of colours: the minimum number of
+/// steps that empty the word, if each step removes adjacent equal colours. Uses the strip numbers
+/// in `known`, and adds new strip numbers to it.
 fn strip(word: &[u8], known: &mut Strips) -> u8 {
     if word.is_empty() {
         return 0;
@@ -482,8 +487,8 @@ fn strip(word: &[u8], known: &mut Strips) -> u8 {
     let mut fewest_steps = 1 + strip(&word[1..], known);
     for partner in 1..word.len() {
         if word[partner] == word[0] {
-            // The first colour disappears in the same step as the one at `partner`. The colours
-            // between them must disappear before.
+            // The first colour disappears in the same step as the equal colour at `partner`. The
+            // colours between both must disappear before.
             fewest_steps =
                 fewest_steps.min(strip(&word[1..partner], known) + strip(&word[partner..], known));
         }

@@ -37,16 +37,16 @@ pub struct Certificate {
     pub clicks: u32,
     /// Column and row of each click of the solution; empty for the claim `at-least`.
     pub witness: Vec<(usize, usize)>,
-    /// The evidence of a search, if any.
+    /// The evidence of a search, if the certificate has such evidence.
     pub evidence: Option<Evidence>,
-    /// The evidence of the column program, if any.
+    /// The evidence of the column program (layers), if the certificate has such evidence.
     pub layers: Option<LayersEvidence>,
     /// SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub digest: String,
 }
 
-/// The evidence of a search: records, each of a board and of a number of clicks that cannot clear
-/// it.
+/// The evidence of a search, a list of records. Each record has a board, and a number of clicks
+/// that cannot clear this board.
 #[derive(Debug)]
 pub struct Evidence {
     /// The smallest number of clicks of a record.
@@ -132,7 +132,7 @@ impl Certificate {
         if has_search {
             self.evidence = Some(self.read_search(budget, lines, account)?);
         }
-        // Without a search, layers are required. After a search, they are optional.
+        // The certificate has a search, layers, or both. After a search, layers are optional.
         if !has_search || lines.comes("evidence ") {
             lines.exactly("evidence", "layers")?;
             self.layers = Some(read_layers(lines, self.columns.len(), account)?);
@@ -141,7 +141,7 @@ impl Certificate {
     }
 
     /// Reads the evidence of a search: for each number of clicks from `budget` down to the smallest
-    /// one, the boards that so many clicks cannot clear.
+    /// number in the evidence, the boards that so many clicks cannot clear.
     fn read_search(
         &self,
         budget: u32,
@@ -168,8 +168,8 @@ impl Certificate {
         for word in words {
             counts.push(lines.number(word, 0..=MAX_RECORDS)?);
         }
-        // At most 63, because the board has at most 63 cells. So a key can be shifted by this
-        // number.
+        // The number of tiles is at most 63, because the board has at most 63 cells. So a key can
+        // be shifted by this number.
         let tiles = self.columns.iter().map(Vec::len).sum();
         let records = read_records(lines.block()?, &budgets, &counts, tiles, account)?;
         Ok(Evidence { floor, records })
@@ -244,7 +244,7 @@ impl BoardTiles {
                 }
                 // `None` for a character that is neither a letter of a colour nor `.`.
                 let colour = letters.iter().position(|&known| known == letter)?;
-                // In this case the tile is above an empty cell.
+                // If the column has fewer tiles than rows below, the tile is above an empty cell.
                 if column.len() != row_index {
                     return None;
                 }
@@ -276,9 +276,9 @@ fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>,
 
 /// Maximum number of cells of a board for which the format allows the evidence of a search.
 const MAX_SEARCHED_CELLS: usize = 63;
-/// Maximum number of rows of such a board.
+/// Maximum number of rows of a board for which the format allows the evidence of a search.
 const MAX_SEARCHED_ROWS: usize = 9;
-/// Maximum number of colours of such a board.
+/// Maximum number of colours of a board for which the format allows the evidence of a search.
 const MAX_SEARCHED_COLOURS: usize = 4;
 
 /// Maximum number of records for one budget, a limit of the format.

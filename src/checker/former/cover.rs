@@ -3,8 +3,8 @@
 //!
 //! # Ranges
 //!
-//! A lower bound is at most 261: one click for each of 4 colours in each of 63 columns, and at most
-//! 9 more clicks. A budget is at most 767.
+//! A lower bound is at most 261 clicks: one click for each of 4 colours in each of 63 columns, and
+//! at most 9 more clicks. A budget is at most 767 clicks.
 
 use super::board::{Board, Cells, State, SubsetInfo};
 use super::certificate::{Evidence, MAX_COLUMNS};
@@ -58,9 +58,9 @@ const MIN_WORK_PER_CLICK: usize = 5;
 const MAX_UNCHARGED: u64 = 1 << 16;
 
 impl<'a> Cover<'a> {
-    /// Prepares the table of records, each of which claims that a number of clicks cannot clear a
-    /// board, and the tables of states that searches refute. Fails if `account` has too little
-    /// memory for them.
+    /// Prepares two tables: the records of the certificate, each of which claims that a number of
+    /// clicks cannot clear a board, and the states that searches refute. Fails if `account` has too
+    /// little memory for these tables.
     pub fn new(
         board: &'a Board,
         evidence: &Evidence,
@@ -72,7 +72,8 @@ impl<'a> Cover<'a> {
         account.take(buckets(count), size_of::<(u64, u32)>() + 1)?;
         let mut records = HashMap::with_capacity_and_hasher(count, BuildHasherDefault::default());
         for &(key, budget) in &evidence.records {
-            // The file lists the largest budget of a key first.
+            // If a key has several records, the file lists the record with the largest budget
+            // first.
             records.entry(key).or_insert(budget);
         }
         let floor = evidence.floor;
@@ -106,9 +107,9 @@ impl<'a> Cover<'a> {
         for x in (0..self.board.width()).rev() {
             let info = self.board.info(key, x);
             let surplus_of_column = info.surplus[usize::from(left_colours[x] | colours_from_right)];
-            // The columns are visited from right to left. So the first visited column with the
-            // largest surplus is the last column from the left, and the last visited one is the
-            // first column. A surplus of 0 sets only `first_column`.
+            // The columns are visited from right to left. So among the columns with the largest
+            // surplus, the first visited column is the last column of the board, and the last
+            // visited column is the first. If the surplus is 0, only `first_column` is set.
             if surplus_of_column > largest {
                 last_column = x;
             }
@@ -126,8 +127,9 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns a lower bound on the number of clicks that clear a board with tiles: the number of
-    /// its column runs (the tiles of one colour in adjacent columns), plus the largest surplus of a
-    /// column (the clicks that it needs beyond one for each colour).
+    /// column runs plus the largest surplus of a column. A *column run* is all tiles of one colour
+    /// in adjacent columns. The *surplus* of a column is the number of clicks that the column needs
+    /// beyond one for each colour.
     fn lower_bound(&self, state: &State) -> u32 {
         self.board.count_runs(state) + self.surplus(state.key).clicks
     }
@@ -144,9 +146,9 @@ impl<'a> Cover<'a> {
     ///   of its colours. A surplus is never negative.
     /// * The *lower bound* is the number of column runs plus the largest surplus.
     ///
-    /// If the lower bound of `state` is less than `budget`, the result contains all clicks.
-    /// Otherwise it contains all clicks that lower the bound. Such a click lowers the number of
-    /// runs or the largest surplus:
+    /// If the lower bound of `state` is less than `budget`, the result contains all clicks. If not,
+    /// the result contains all clicks that lower the bound. Such a click lowers the number of runs
+    /// or the largest surplus:
     ///
     /// * A click that lowers the number of runs removes a whole run. A remaining part would form at
     ///   least one run, and all other runs keep their columns.
@@ -174,16 +176,17 @@ impl<'a> Cover<'a> {
     /// `surplus` (the clicks that a column needs beyond one for each colour).
     /// [`clicks`](Cover::clicks) says why no such click is missing.
     fn lowering_clicks(&self, state: &State, surplus: Surplus) -> impl Iterator<Item = Cells> {
-        // The cells of the first column with the surplus. A surplus of 0 cannot become lower, so
-        // then the set is empty, and only clicks that remove whole runs are returned.
+        // The cells of the first column with the largest surplus. If the surplus is 0, it cannot
+        // become lower. Then this set is empty, so that only clicks that remove whole runs are
+        // returned.
         let first_column = if surplus.clicks > 0 {
             self.board.column(surplus.first_column)
         } else {
             0
         };
         let last_column = self.board.column(surplus.last_column);
-        // The tiles of a group are connected. So a group that touches the first and the last of
-        // these columns touches all columns between them.
+        // The tiles of a group are connected. So a group that touches the first and the last column
+        // with the largest surplus touches all columns between.
         let touching_first = self.board.groups(state, first_column);
         let touching_both = touching_first.filter(move |group| group & last_column != 0);
         self.board.whole_runs(state).chain(touching_both)
@@ -191,8 +194,8 @@ impl<'a> Cover<'a> {
 
     /// Returns whether the board of `state` is covered: whether `budget` clicks provably cannot
     /// clear it. `None` stands for -1 clicks, which cannot clear a board with tiles. The proof is a
-    /// record of the certificate or the lower bound, and for budgets smaller than those of all
-    /// records a search.
+    /// record of the certificate or the lower bound. If the budget is smaller than the budgets of
+    /// all records, the proof may also be a search.
     pub fn covers(
         &self,
         state: &State,
@@ -200,7 +203,7 @@ impl<'a> Cover<'a> {
         search: &mut SearchThread,
     ) -> Result<bool, Error> {
         self.count_click(search)?;
-        // A cleared board is not covered by any budget.
+        // A board without tiles is cleared already, so no budget covers it.
         if state.key == 0 {
             return Ok(false);
         }
@@ -257,8 +260,8 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns whether two clicks, one after the other, can each remove a whole run, or one such
-    /// click clears the board. A *whole run* has all tiles of one colour in a sequence of adjacent
-    /// columns, and one click removes them all.
+    /// click clears the board. A *whole run* is all tiles of one colour in a maximal sequence of
+    /// adjacent columns, if one click removes all these tiles.
     fn has_two_whole_runs(&self, state: &State, search: &mut SearchThread) -> bool {
         self.count_work(search);
         for run in self.board.whole_runs(state) {
@@ -277,8 +280,8 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns whether an exhaustive search proves that `budget` clicks cannot clear the board of
-    /// `state`, which has tiles. If so, and if the budget is smaller than that of all records,
-    /// stores the state as refuted.
+    /// `state`, which has tiles. If the search proves this, and if the budget is smaller than the
+    /// budgets of all records, stores the state as refuted.
     ///
     /// # Why this is sound
     ///
@@ -360,12 +363,13 @@ impl<'a> Cover<'a> {
         Ok(false)
     }
 
-    /// Removes the states from index `start` on from the stack of a search if they were refuted
-    /// before with this budget of clicks. Keeps the order of the others.
+    /// Removes states from the stack of a search, if they have the index `start` or a larger one,
+    /// and if they were refuted before with this budget of clicks. Keeps the order of the remaining
+    /// states.
     fn remove_refuted(&self, start: usize, budget: u32, search: &mut SearchThread) {
         // The loop has no branch that depends on the table, so the processor can overlap memory
-        // accesses. The kept states are the first ones up to `end`. Each state is written there,
-        // and counts only if it is kept.
+        // accesses. The kept states are moved to the places before `end`. Each state is written to
+        // the place `end`, but `end` only grows if the state is kept.
         let mut end = start;
         for index in start..search.states.len() {
             let state = search.states[index];
@@ -380,17 +384,17 @@ impl<'a> Cover<'a> {
 /// one side, whose properties are `neighbour`. `beyond` has the colours that may connect two tiles
 /// of this neighbouring column through columns farther on this side.
 ///
-/// The set is *around* in `FORMAT.md`: a path that leaves the column and comes back passes the
-/// neighbouring column twice, in different rows, or turns back in it. In the farthest column it has
-/// three tiles one above the other.
+/// The set is called *around* in `FORMAT.md`. A path that leaves the column and comes back has two
+/// tiles in the neighbouring column, in different rows, or turns back there. In the farthest
+/// column, the path has three tiles, one above the other.
 fn connecting_colours(neighbour: &SubsetInfo, beyond: u8) -> u8 {
     let [_, twos, threes] = neighbour.at_least;
     beyond & twos | threes
 }
 
 /// Returns an upper bound on the number of buckets of a hash map with `count` entries, including
-/// its fixed memory. The hash maps of the standard library have a power of two of buckets, and fill
-/// at most seven eighths of them.
+/// the fixed memory of the map. The hash maps of the standard library have a power of two of
+/// buckets, and fill at most seven eighths of the buckets.
 fn buckets(count: usize) -> usize {
     // The product does not overflow, because an entry in memory has more than 8 bytes.
     (count * 8 / 7 + 16).next_power_of_two() + 1

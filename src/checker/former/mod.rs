@@ -43,8 +43,8 @@ impl FormerReport {
     }
 }
 
-/// Which parts of a certificate are verified, and whether the line (see [`FormerReport::line`]) is
-/// computed.
+/// Which parts of a certificate are verified, and whether the explanation of the lower bound
+/// ([`FormerReport::line`]) is computed.
 #[derive(Clone, Copy, PartialEq)]
 enum CheckedParts {
     All,
@@ -58,8 +58,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_lines(Lines::of_game(bytes, Game::Former)?, limits)
 }
 
-/// Verifies a certificate completely, and computes [`FormerReport::line`] from its layers. This may
-/// take several times as long as [`check`], and has the same verdict.
+/// Verifies a certificate completely, and computes [`FormerReport::line`] from its layers. The
+/// verdict is the same as that of [`check`], but the computation may take several times as long.
 #[doc(hidden)]
 pub fn check_with_line(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     let lines = Lines::of_game(bytes, Game::Former)?;
@@ -79,9 +79,9 @@ pub(crate) fn check_lines(lines: Lines, limits: &Limits) -> Result<FormerReport,
     check_parts(CheckedParts::All, lines, limits)
 }
 
-/// Verifies a certificate, whose lines of text after the first two (the format and the game) are
-/// read from `lines_of_file`. `parts` decides only two things: whether the records (boards that a
-/// number of clicks cannot clear) are verified, and whether the check also computes
+/// Verifies a certificate. Its lines of text after the first two lines (the format and the game)
+/// are read from `lines_of_file`. `parts` decides only two things: whether the records (boards that
+/// a number of clicks cannot clear) are verified, and whether the check also computes
 /// [`FormerReport::line`], an explanation of the lower bound. All other parts are always verified:
 /// the solution, the layers, and that the claim follows from the records.
 fn check_parts(
@@ -157,7 +157,7 @@ fn check_claim<'a>(
         )));
     }
     let cover = Cover::new(board, evidence, meter, account)?;
-    // A claim of 0 clicks has no evidence, so here the claim is at least 1.
+    // This claim is at least 1, because a claim of 0 clicks has no evidence.
     let budget = certificate.clicks.saturating_sub(1);
     let initial = board.state(board.initial());
     let is_covered = cover.covers(&initial, Some(budget), &mut SearchThread::default())?;
@@ -189,7 +189,8 @@ fn replay(certificate: &Certificate) -> Result<(), String> {
                 index + 1
             ));
         }
-        // Removing a tile moves the tiles above it, so upper tiles are removed first.
+        // Removing a tile moves the tiles above it down. So the upper tiles of a column are removed
+        // first.
         cells.sort_unstable();
         for &(column, row) in cells.iter().rev() {
             columns[column].remove(row);
@@ -212,7 +213,7 @@ fn group(columns: &[Vec<u8>], clicked: (usize, usize)) -> Vec<(usize, usize)> {
     if colour.is_some() {
         group.push(clicked);
     }
-    // The cells before this index have no neighbours left that belong to the group.
+    // All neighbours of the cells before this index have been visited.
     let mut next_cell = 0;
     while let Some(&(x, y)) = group.get(next_cell) {
         next_cell += 1;
@@ -228,7 +229,7 @@ fn group(columns: &[Vec<u8>], clicked: (usize, usize)) -> Vec<(usize, usize)> {
     group
 }
 
-/// Returns the colour of the tile in a cell (column and row), or `None` if the cell has no tile.
+/// Returns the colour of the tile in a cell (column and row). `None` if the cell has no tile.
 fn tile(columns: &[Vec<u8>], (x, y): (usize, usize)) -> Option<u8> {
     columns.get(x)?.get(y).copied()
 }

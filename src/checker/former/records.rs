@@ -43,7 +43,7 @@ pub fn verify(cover: &Cover, records: &[(u64, u32)], threads: usize) -> Result<u
         // The calling thread is one of the threads.
         for _ in 1..threads {
             let thread = Builder::new().spawn_scoped(scope, || verifier.run());
-            // A thread that cannot be started is not needed: the other threads verify all records.
+            // If a thread cannot be started, the other threads verify all records.
             if thread.is_err() {
                 break;
             }
@@ -65,7 +65,7 @@ struct Verifier<'a> {
     next: AtomicUsize,
     /// Number of states that the threads have refuted by a search.
     searched: AtomicU64,
-    /// The failure at the first of the invalid records found so far, if any.
+    /// The failure at the first invalid record found so far. `None` if no invalid record was found.
     first_failure: Mutex<Option<Failure>>,
 }
 
@@ -78,11 +78,11 @@ struct Failure {
 
 impl Verifier<'_> {
     /// Verifies records in chunks until no record is left, or until a thread has found an invalid
-    /// one. Several threads run this function at the same time.
+    /// record. Several threads run this function at the same time.
     fn run(&self) {
         let mut search = SearchThread::default();
-        // Chunks are taken in ascending order, and each is read up to its first invalid record. So
-        // the first invalid record of all is found.
+        // Chunks are taken in ascending order, and each chunk is read up to its first invalid
+        // record. So the first invalid record of all records is found.
         while let Some(chunk) = self.next_chunk() {
             let result = self.verify_chunk(chunk, &mut search);
             let mut first_failure = self
@@ -103,8 +103,8 @@ impl Verifier<'_> {
         self.searched.fetch_add(search.refuted, Relaxed);
     }
 
-    /// Takes the next records for this thread, so that no other thread verifies them. Returns their
-    /// indices; `None` if no records are left.
+    /// Takes the next records for this thread, so that no other thread verifies the same records.
+    /// Returns the indices of these records. `None` if no records are left.
     fn next_chunk(&self) -> Option<Range<usize>> {
         // The sums do not overflow, because all records are in memory, and each thread takes at
         // most one chunk beyond the last record.
@@ -114,8 +114,8 @@ impl Verifier<'_> {
     }
 
     /// Verifies the records with these indices, and charges the work of their searches. The error
-    /// names the first record that is not valid. If only the charge for the work fails, it names
-    /// the first record of the chunk.
+    /// names the first record that is not valid. If all records are valid but the charge for the
+    /// work fails, the error names the first record of the chunk.
     fn verify_chunk(&self, chunk: Range<usize>, search: &mut SearchThread) -> Result<(), Failure> {
         let begin = chunk.start;
         for record in chunk {
@@ -133,15 +133,15 @@ impl Verifier<'_> {
     }
 
     /// Verifies the record with this index: it claims that `budget` clicks cannot clear a board.
-    /// After each click on the board, one click less must not clear it. The error names the first
-    /// click after which this is not proven.
+    /// After each click on the board, `budget - 1` clicks must not clear the board that is left.
+    /// The error names the first click after which this is not proven.
     fn verify_record(&self, index: usize, search: &mut SearchThread) -> Result<(), Error> {
         let cover = self.cover;
         let (key, budget) = self.records[index];
         let state = cover.board.state(key);
         // After a click, the budget is below the smallest budget of a record. So each click would
-        // need a search, and one search of the record's own board is faster. If it does not refute
-        // the board, the loop below finds the click for the error.
+        // need a search of its own, and one search of the record's own board is faster. If this
+        // search does not refute the board, the loop below finds the click for the error.
         if budget == cover.floor && budget > 0 {
             let is_refuted = cover.refutes(&state, budget, search)?;
             if is_refuted {

@@ -15,8 +15,9 @@ const GROWTH_BITS: u32 = 3;
 /// # Why this is sound
 ///
 /// A key is found only if it was inserted for this budget. Each slot contains a whole key, and is
-/// read and written atomically. A free slot contains 0, the key of the empty board, which is never
-/// inserted. If a key was overwritten, the search only has to refute the state again.
+/// read and written atomically. So if several threads write to a row at the same time, keys may be
+/// lost or stored twice, but no wrong key appears. If a key is lost, the search only has to refute
+/// the state again. A free slot contains 0, the key of the empty board, which is never inserted.
 pub struct RefutedStates {
     /// The tables of each budget.
     budgets: Vec<BudgetTables>,
@@ -29,27 +30,29 @@ pub struct RefutedStates {
 /// Number of keys in a row of a table.
 const KEYS_PER_ROW: usize = 4;
 
-/// The row of a table: the newest keys with the same highest bits of `scramble`, newest first.
+/// The row of a table: the newest keys with the same highest bits of the hash value ([`scramble`]),
+/// newest first.
 type Row = [AtomicU64; KEYS_PER_ROW];
 
 /// The number of rows of a table is at least 2^`MIN_BITS` and at most 2^`MAX_BITS`.
 const MIN_BITS: u32 = 8;
 const MAX_BITS: u32 = 40;
 
-/// More than 2^`MAX_BITS_OF_RECORDS` records do not enlarge the first table.
+/// If a certificate has more than 2^`MAX_BITS_OF_RECORDS` records, the first table is as large as
+/// for this number of records.
 const MAX_BITS_OF_RECORDS: u32 = 20;
 
-/// One key in this number updates the counter `entered`, to avoid contention between threads. The
-/// key stands for this number of keys.
+/// To avoid contention between threads, only one in 64 keys updates the counter `entered`. This key
+/// stands for 64 keys.
 const KEYS_PER_COUNT: u64 = 64;
 
-/// The lowest bit of `scramble` that decides whether a key updates the counter. Lower bits are
-/// mixed less. The highest bits select the row, so with them all keys of a row would be counted, or
-/// none.
+/// A key updates the counter depending on some bits of its hash value ([`scramble`]), from this bit
+/// on. Lower bits are mixed less. The highest bits select the row, so if they were used here,
+/// either all keys of a row would be counted, or none.
 const FIRST_COUNT_BIT: u32 = 20;
 
-/// Maximum number of tables of a budget: the rows grow from at least 2^`MIN_BITS` to at most
-/// 2^`MAX_BITS` by 2^`GROWTH_BITS` each time.
+/// Maximum number of tables of a budget. The number of rows of a table grows from at least
+/// 2^`MIN_BITS` to at most 2^`MAX_BITS`, by the factor 2^`GROWTH_BITS` each time.
 const MAX_TABLES: usize = (MAX_BITS - MIN_BITS).div_ceil(GROWTH_BITS) as usize + 1;
 
 /// The tables of one budget, of which the largest is in use.
@@ -74,19 +77,20 @@ impl RefutedStates {
         memory: u64,
         account: &Account,
     ) -> Result<RefutedStates, Error> {
-        // Without budgets, no table is used. The number 1 avoids a division by 0. `floor` is at
-        // most 767, so the cast is exact and the product does not overflow.
+        // If there are no budgets, no table is used. Then the number 1 avoids a division by 0.
+        // `floor` is at most 767, so the cast is exact and the product does not overflow.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // Replaced tables stay in memory. Each has 1/8 of the rows of the next table, and the last
-        // at most 1/2. So the sum is at most 1 + 1/2 + 1/16 + 1/128 + ... = 11/7 of the largest
-        // table. The added 1 rounds up.
+        // Replaced tables stay in memory. Each table has 1/8 of the rows of the next table. Only
+        // the table before the largest may have up to 1/2 of its rows. So the sum is at most 1 +
+        // 1/2 + 1/16 + 1/128 + ... = 11/7 of the largest table. The added 1 rounds up.
         let bytes_per_row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / bytes_per_row;
         let max_bits = rows.max(1 << MIN_BITS).ilog2().min(MAX_BITS);
         // Boards with more records usually need larger tables.
         let records = records.clamp(1 << MIN_BITS, 1 << MAX_BITS_OF_RECORDS);
-        // `ilog2` rounds down, so with 1 more the first table has more rows than there are records.
+        // The function `ilog2` rounds down. So with 1 added, the first table has more rows than
+        // there are records.
         let first_bits = (records.ilog2() + 1).min(max_bits);
         account.take(bytes_per_row, 1 << max_bits)?;
         Ok(RefutedStates {
@@ -97,7 +101,7 @@ impl RefutedStates {
     }
 
     /// Returns the logarithm of the number of rows of the table with index `number`, to base 2.
-    /// Each table of a budget has more rows than the one before, as far as the memory allows.
+    /// Each table of a budget has more rows than the table before it, as far as the memory allows.
     fn bits(&self, number: u32) -> u32 {
         (self.first_bits + GROWTH_BITS * number).min(self.max_bits)
     }
@@ -126,10 +130,12 @@ impl RefutedStates {
             .fold(false, |found, slot| found | (slot.load(Relaxed) == key))
     }
 
-    /// Adds the key of a board that `budget` clicks cannot clear, as the first of its row. The
-    /// other keys of the row move one place on, and the last one is lost.
+    /// Adds the key of a board that `budget` clicks cannot clear, as the first key of its row. Each
+    /// older key of the row moves one place on, and the last key is lost.
     pub fn insert(&self, key: u64, budget: u32) {
         let mut key_to_store = key;
+        // Several threads may change the row at the same time, so a key may be lost or stored
+        // twice. Neither does harm: a state whose key was lost is only searched again.
         for slot in self.row(key, budget) {
             let replaced_key = slot.load(Relaxed);
             slot.store(key_to_store, Relaxed);
@@ -142,8 +148,8 @@ impl RefutedStates {
         }
     }
 
-    /// Counts `KEYS_PER_COUNT` new keys in the current table of a budget. A full table is replaced
-    /// by a larger and empty one, if the memory allows this.
+    /// Counts `KEYS_PER_COUNT` new keys in the current table of a budget. If the table is full,
+    /// replaces it by a larger and empty table, if the memory allows this.
     fn count_keys(&self, budget: &BudgetTables) {
         let number = budget.current.load(Relaxed);
         let bits = self.bits(number);
@@ -182,8 +188,8 @@ pub struct Scramble {
 }
 
 impl Hasher for Scramble {
-    /// Returns the hash value. The highest bits of `hash` are mixed best, so they are mixed into
-    /// the lowest, which hash maps use too.
+    /// Returns the hash value. The highest bits of `hash` are mixed best. Hash maps also use the
+    /// lowest bits, so the highest bits are mixed into the lowest bits.
     fn finish(&self) -> u64 {
         self.hash ^ self.hash >> 29
     }

@@ -7,10 +7,10 @@ use super::loops::is_loop;
 use std::ops::RangeInclusive;
 
 /// Returns `true` only if every solution satisfies the clause, for one of the reasons that the
-/// format defines. A clause says that one of its literals is true, and a literal is a variable or,
-/// if negative, its negation. The variables are in groups: those of the colours, of each island,
-/// and of all islands. All variables of the clause must be of the group with the index `group`.
-/// Returns `false` for an unknown group.
+/// format defines. A clause says that one of its literals is true. A literal is a variable or, if
+/// negative, the negation of the variable. The variables are in groups: a group for the colours of
+/// the cells, a group for each island, and a group for all islands. All variables of the clause
+/// must be in the group with the index `group`. Returns `false` for an unknown group.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(variables_of_group) = variables.groups.get(group) else {
         return false;
@@ -42,8 +42,8 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
 }
 
 /// Returns `true` only if, in every solution, the island contains one of the cells `positive`, or
-/// does not contain one of the cells `negative`. For this, a set without the cells `positive` and
-/// with the cells `negative` must be impossible as an island.
+/// does not contain one of the cells `negative`. To prove this, no possible island may contain all
+/// cells of `negative` and no cell of `positive`.
 fn holds_for_island(island: &Island, positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
     let max_size = grid.clues[island.clue];
     let min_size = if grid.open[island.clue] {
@@ -58,8 +58,8 @@ fn holds_for_island(island: &Island, positive: &Cells, negative: &Cells, grid: &
 /// Returns `true` only if, in every solution, one of the cells `positive` is white, or one of the
 /// cells `negative` is black. Tries the reasons that `FORMAT.md` defines.
 fn holds_for_cells(positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
-    // Clues are never black. Clauses about them are not needed, and rejecting them is cheaper than
-    // the flood fills below.
+    // Cells with clues are never black. Clauses about these cells are not needed, and rejecting
+    // such clauses is cheaper than the flood fills below.
     if !grid.clued.and(&positive.or(negative)).is_empty() {
         return false;
     }
@@ -67,14 +67,15 @@ fn holds_for_cells(positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
     if are_separated(positive, negative, grid) || is_cut_off(negative, positive, grid) {
         return true;
     }
-    // The other reasons count white cells, so they need the sizes of all islands.
+    // The reasons *Count* and *Size* count white cells, so they need the sizes of all islands.
     let has_open_clues = grid.open.contains(&true);
     !has_open_clues
         && (is_too_much(negative, positive, grid) || no_sea_has(positive, negative, grid))
 }
 
-/// Returns whether there are exactly two `ends`, and `separator` and the clues separate them, so
-/// that these two black cells could not be connected (*Sea* in `FORMAT.md`).
+/// Returns whether there are exactly two cells `ends`, and the white cells `separator` and the
+/// clues separate them. Then these two cells cannot both be black, because black cells are
+/// connected (*Sea* in `FORMAT.md`).
 fn are_separated(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     if ends.len() != 2 {
         return false;
@@ -83,8 +84,9 @@ fn are_separated(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     !ends.without(&reached).is_empty()
 }
 
-/// Returns whether `cell` is exactly one cell, and the black cells `separator` cut it off from all
-/// clues, so that it could not be in an island (*Land* in `FORMAT.md`).
+/// Returns whether `cell` is exactly one cell, and the black cells `separator` cut this cell off
+/// from all clues. Then the cell cannot be white, because each island has a clue (*Land* in
+/// `FORMAT.md`).
 fn is_cut_off(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     if cell.len() != 1 {
         return false;
@@ -93,8 +95,8 @@ fn is_cut_off(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     reached.and(&grid.clued).is_empty()
 }
 
-/// Returns the first cell of `from`, and all cells that are connected with it through cells of
-/// `through`. If `from` is empty, the result is empty, too.
+/// Returns the first cell of `from`, and all cells that are connected with this cell through cells
+/// of `through`. If `from` is empty, the result is empty, too.
 fn reached_from_first(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
@@ -103,10 +105,11 @@ fn reached_from_first(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
 /// `members` and no cell of `others`. The clues, which must all have numbers, determine the size of
 /// the sea (*Size* in `FORMAT.md`).
 fn no_sea_has(members: &Cells, others: &Cells, grid: &Grid) -> bool {
-    // The size is 0 if the islands need more cells than the grid has.
+    // The size of the sea: the cells that the islands leave. If the islands need more cells than
+    // the grid has, the size is 0.
     let size = grid.clues.len().saturating_sub(grid.min_whites);
     let through = grid.blank.without(others);
-    // One root for each connected part of the members is enough.
+    // For each connected part of the members, one cell is tried as the root.
     let mut parts_left = members.clone();
     while let Some(cell) = parts_left.first() {
         let root = grid.cells([cell]);
@@ -131,15 +134,16 @@ fn is_impossible(
     sizes: RangeInclusive<usize>,
     grid: &Grid,
 ) -> bool {
-    // The number of cells that the set can have besides `root` (the 1) and the members. Without
-    // room for these, no set has an allowed size.
+    // The number of cells that the set can have besides `root` (the 1) and the members. If there is
+    // no room for the root and the members, no set has an allowed size.
     let Some(mut others_left) = sizes.end().checked_sub(1 + members.len()) else {
         return true;
     };
-    // The cells that a set with at most this number of other cells can contain.
+    // The cells that a set can contain if it has at most the number of other cells that were added
+    // so far.
     let mut near = grid.cells([root]).flood(members);
-    // Each other cell reaches one cell farther. Members are in the set anyway, so they cost
-    // nothing.
+    // Each added cell lets the set reach one cell farther. Members are in the set anyway, so they
+    // are added without a cost.
     while others_left > 0 && near.grow(through) {
         others_left -= 1;
         near = near.flood(members);
@@ -160,7 +164,7 @@ fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     // `cost` and `limit` stay below 2^26, so no sum overflows.
     let mut cost = 4 * whites.len() + count_of_squares;
     let mut limit = 2 * grid.min_whites + 2 * grid.clued.len();
-    // The weights are those of *Count* in `FORMAT.md`.
+    // The weights come from *Count* in `FORMAT.md`.
     for row in &whites.rows {
         let pairs_in_row = row & (row >> 1);
         limit += 2 * ones(pairs_in_row);
@@ -171,8 +175,9 @@ fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
         let pairs_between_rows = white_rows[0] & white_rows[1];
         limit += 2 * ones(pairs_between_rows);
         let squares = Squares::between(white_rows, black_rows);
-        // A square with a white cell costs -1. If all its cells are white, it costs 1, which is 2
-        // more. If its white cells are one diagonal, it costs -2, or -1 if the others are black.
+        // A square with a white cell costs -1. If all its cells are white, the square costs 1,
+        // which is 2 more. If its white cells are one diagonal, the square costs -2, or -1 if its
+        // other two cells are black.
         limit += ones(squares.with_white & columns) + ones(squares.diagonal & columns);
         cost +=
             2 * ones(squares.all_white & columns) + ones(squares.diagonal_beside_black & columns);
@@ -196,7 +201,7 @@ struct Squares {
 impl Squares {
     /// Returns the 2 x 2 squares between two rows, by the colours of their cells. `whites` and
     /// `blacks` have the white and the black cells of both rows, the upper row first. A cell may be
-    /// in neither.
+    /// neither white nor black.
     fn between(whites: &[u64], blacks: &[u64]) -> Squares {
         // Bit x of each set belongs to the square whose left column is x.
         let top_left = whites[0];

@@ -2,8 +2,8 @@
 //!
 //! # Ranges
 //!
-//! The grid has at most 4,096 cells. `MAX_ENCODING_SIZE` limits the number of other variables. So
-//! there are fewer than 2^25 variables, and a literal fits `i32`.
+//! The grid has at most 4,096 cells. `MAX_ENCODING_SIZE` limits the number of the variables of
+//! islands. So there are fewer than 2^25 variables, and a literal fits in `i32`.
 
 use super::grid::{Cells, Grid};
 use crate::limits::{Account, Error, Exceeded};
@@ -28,10 +28,10 @@ impl Clauses {
     /// vector needs its old and its new memory at the same time while it grows.
     pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
         let free = self.literals.capacity() - self.literals.len();
-        // All literals are in memory, so no sum of these counts overflows.
+        // All literals are in memory, so no sum of numbers of literals overflows.
         if free < clause.len() || self.ends.capacity() == self.ends.len() {
-            // The standard library doubles the capacity of a vector that grows, or reserves what it
-            // needs now, if that is more. The double of the sum is at least as much.
+            // When a vector grows, the standard library doubles its capacity, or reserves the space
+            // that it needs now, if this is more. Twice the sum of both is at least as much.
             account.take(
                 self.literals.capacity() + clause.len(),
                 2 * size_of::<i32>(),
@@ -39,7 +39,7 @@ impl Clauses {
             account.take(self.ends.capacity() + MIN_CAPACITY, 2 * size_of::<u32>())?;
         }
         let Ok(end) = u32::try_from(self.literals.len() + clause.len()) else {
-            // The clauses would have 2^32 literals of four bytes each.
+            // The clauses would have 2^32 literals of four bytes each, which is 2^34 bytes.
             return Err(Error::Limit(Exceeded::Memory(1 << 34)));
         };
         self.literals.extend_from_slice(clause);
@@ -48,7 +48,7 @@ impl Clauses {
     }
 
     /// Returns the range of `literals` that has the clause with exactly `distance` clauses after
-    /// it, so 0 stands for the last clause. `None` if there are fewer clauses.
+    /// it. The distance 0 stands for the last clause. `None` if there are not so many clauses.
     pub fn range_before_end(&self, distance: usize) -> Option<Range<usize>> {
         let clauses_up_to_wanted = self.ends.len().checked_sub(distance)?;
         let index = clauses_up_to_wanted.checked_sub(1)?;
@@ -72,8 +72,8 @@ pub struct Variables {
     pub largest: i32,
     /// The island of each clue, in ascending order of the clues.
     pub islands: Vec<Island>,
-    /// The groups of variables, as ranges: the variables of the cells, then those of each island,
-    /// then those of all islands together.
+    /// The groups of variables, as ranges: first the variables of the cells, then the variables of
+    /// each island, then the variables of all islands together.
     pub groups: Vec<Range<i32>>,
 }
 
@@ -90,7 +90,8 @@ pub enum Subject<'a> {
 impl Variables {
     /// Returns what the variables of a group describe. `group` is its index in `groups`.
     pub fn subject(&self, group: usize) -> Subject<'_> {
-        // The first group has the colours of the cells, then each island has a group.
+        // The first group has the colours of the cells. The next groups belong to the islands, one
+        // group to each island.
         let Some(number) = group.checked_sub(1) else {
             return Subject::Colours;
         };
@@ -107,7 +108,7 @@ pub struct Island {
     pub clue: usize,
     /// All cells that the island can contain, including `clue`.
     pub reachable: Cells,
-    /// The same cells except `clue`, in the order of their variables.
+    /// All cells that the island can contain except `clue`, in the order of their variables.
     pub cells: Vec<usize>,
 }
 
@@ -127,7 +128,8 @@ fn as_i32(cell: usize) -> i32 {
 }
 
 /// Returns the variable of a literal as an array index. A literal is a variable or, if negative,
-/// its negation. Also converts a difference of variables.
+/// the negation of the variable. Callers also convert other numbers that are not negative, such as
+/// the index of a variable in its group.
 pub fn index(literal: i32) -> usize {
     literal.unsigned_abs() as usize
 }
@@ -213,15 +215,16 @@ fn charge_clauses(
 }
 
 /// Returns all cells that the island of a clue can contain: the cells on paths from the clue that
-/// are short enough for its number and come neither to another clue nor beside one.
+/// are short enough for its number. These paths contain no other clue, and no cell beside another
+/// clue.
 fn reachable_cells(grid: &Grid, clue: usize) -> Cells {
     let mut reachable = grid.cells([clue]);
     let all = grid.all();
     let mut forbidden = grid.clued.without(&reachable);
-    // This also forbids the cells beside other clues.
+    // The cells beside other clues are forbidden, too.
     forbidden.grow(&all);
     let allowed = all.without(&forbidden);
-    // An island of `n` cells reaches at most `n - 1` cells far.
+    // In an island of `n` cells, no cell is more than `n - 1` steps from the clue.
     for _ in 1..grid.clues[clue] {
         if !reachable.grow(&allowed) {
             break;
@@ -230,8 +233,8 @@ fn reachable_cells(grid: &Grid, clue: usize) -> Cells {
     reachable
 }
 
-/// Stands for a literal that is always true, and its negation for one that is always false. No
-/// variable has this number.
+/// Stands for a literal that is always true. The negative number stands for a literal that is
+/// always false. No variable has this number.
 const ALWAYS_TRUE: i32 = i32::MAX;
 
 /// Generates the clauses of a grid.
@@ -240,16 +243,16 @@ struct Encoder<'a> {
     account: &'a Account<'a>,
     clauses: Clauses,
     variables: Variables,
-    /// For each cell, one variable of each island that can contain the cell: the variable that is
-    /// true if this island contains the cell.
+    /// For each cell, the variables that are true if an island contains the cell: one variable for
+    /// each island that can contain the cell.
     owners: Vec<Vec<i32>>,
     /// The clause that is being built. The buffer is allocated only once.
     clause: Vec<i32>,
 }
 
 impl<'a> Encoder<'a> {
-    /// Creates a generator of clauses for a grid, without clauses yet. Its only variables are those
-    /// for the colours of the cells.
+    /// Creates a generator of clauses for a grid. At first, there are no clauses, and the only
+    /// variables are the colours of the cells.
     fn new(grid: &'a Grid, account: &'a Account<'a>) -> Encoder<'a> {
         let cells = grid.clues.len();
         let variables_of_cells = 1..white(cells);
@@ -267,8 +270,9 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Adds the clauses about colours: cells with clues are white, no 2 x 2 square is black, and no
-    /// black cell is alone, unless it may be the only one.
+    /// Adds the clauses about colours: cells with clues are white, each 2 x 2 square has a white
+    /// cell, and each black cell has a black neighbour. The last rule is left out if the grid may
+    /// have only one black cell.
     fn add_rules_of_cells(&mut self) -> Result<(), Error> {
         let grid = self.grid;
         for cell in grid.clued.to_vec() {
@@ -278,8 +282,9 @@ impl<'a> Encoder<'a> {
             // One of the four cells is white.
             self.add_clause(square.map(white))?;
         }
-        // If the sea has at least two cells, each of its cells has a neighbour in the sea. With an
-        // open clue, the size of the sea is unknown.
+        // If the sea (the set of all black cells) has at least two cells, each of its cells has a
+        // neighbour in the sea. If a clue is open, that is, without a number, the size of the sea
+        // is unknown.
         let has_size_of_sea = !grid.open.contains(&true);
         if has_size_of_sea && grid.min_whites + 2 <= grid.clues.len() {
             for cell in grid.blank.to_vec() {

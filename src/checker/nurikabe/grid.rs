@@ -51,7 +51,7 @@ impl Cells {
             let mut bits_left = row;
             while bits_left != 0 {
                 cells.push(y * self.width + bits_left.trailing_zeros() as usize);
-                // Clears the lowest bit.
+                // Clears the lowest bit that is set.
                 bits_left &= bits_left - 1;
             }
         }
@@ -102,8 +102,8 @@ impl Cells {
         all_new_cells > 0
     }
 
-    /// Returns the set with all cells that are connected with it through cells of `through`, by
-    /// growing it until it stays the same.
+    /// Returns the cells of the set, and all cells that are connected with them through cells of
+    /// `through`. Adds neighbouring cells repeatedly, until the set no longer grows.
     pub fn flood(mut self, through: &Cells) -> Cells {
         while self.grow(through) {}
         self
@@ -114,7 +114,7 @@ impl Cells {
 pub struct Grid {
     pub height: usize,
     pub width: usize,
-    /// For each cell with a clue, the maximum size of its island; otherwise 0.
+    /// For each cell with a clue, the maximum size of its island. For each cell without a clue, 0.
     pub clues: Vec<usize>,
     /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
@@ -136,7 +136,7 @@ impl Grid {
     /// Parses the text of a grid, such as `1,0/0,2`: the clue of each cell, or 0. A clue `?` has no
     /// number.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, Error> {
-        // One row or cell too many is already an error, so no more are read.
+        // Reads at most one row and one cell more than allowed, which is enough to reject the text.
         let mut rows: Vec<Vec<&str>> = Vec::new();
         for row in text.split('/').take(MAX_SIDE + 1) {
             rows.push(row.split(',').take(MAX_SIDE + 1).collect());
@@ -163,9 +163,10 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Parses and adds the clue of the next cell; a 0 says that the cell has no clue. A clue `?`
-    /// counts as the minimum size of its island, until all clues are known and
-    /// [`set_sizes_of_open_clues`](Grid::set_sizes_of_open_clues) replaces this size.
+    /// Parses and adds the clue of the next cell. A 0 says that the cell has no clue. A clue `?` is
+    /// stored as the minimum size of its island at first. When all clues are known,
+    /// [`set_sizes_of_open_clues`](Grid::set_sizes_of_open_clues) replaces this number by the
+    /// maximum size.
     fn add_clue(&mut self, word: &str, lines: &Lines) -> Result<(), Error> {
         let cell = self.clues.len();
         let is_open = word == "?";
@@ -188,8 +189,10 @@ impl Grid {
     /// Replaces each clue `?` by the maximum size of its island: the cells that are left if all
     /// other islands have their minimum size.
     fn set_sizes_of_open_clues(&mut self) {
-        // `min_whites` contains the minimum size of this island, too, so the size is added again.
-        // Without room for all islands, the size is 0.
+        // The maximum size of an open island is the number of cells minus the cells that the other
+        // islands need. `min_whites` also contains the minimum size of the open island itself, so
+        // this minimum size is added to the number of cells. If the islands need more cells than
+        // the grid has, the maximum size is 0.
         let max_size = (self.clues.len() + MIN_ISLAND_SIZE).saturating_sub(self.min_whites);
         for (clue, &is_open) in self.clues.iter_mut().zip(&self.open) {
             if is_open {
@@ -255,8 +258,8 @@ impl Grid {
         const EXPECTED: &str =
             "expected rows of # and . of the same length as the rows of the board";
         let mut rows = text.split('/');
-        // If all rows have the right length, the length of the text gives the number of rows. Each
-        // row is followed by a `/`, except the last one.
+        // If all rows have the right length, the length of the text tells whether the number of
+        // rows is right. Each row except the last one is followed by a `/`.
         if text.len() != (self.width + 1) * self.height - 1
             || rows.any(|row| row.len() != self.width)
         {
@@ -274,8 +277,8 @@ impl Grid {
         Ok(white)
     }
 
-    /// Verifies that each island, a connected set of white cells, has exactly one clue, which is
-    /// its size.
+    /// Verifies that each island, a connected set of white cells, has exactly one clue. If this
+    /// clue has a number, the number must be the size of the island.
     fn check_islands(&self, white: &Cells) -> Result<(), String> {
         let mut unchecked = white.clone();
         while let Some(cell) = unchecked.first() {

@@ -1,15 +1,16 @@
 //! Verifies the cuts *Loop*, which are about several islands. `FORMAT.md` defines them.
 //!
-//! If the clause is false, an island *holds* the cells of its negative literals and its clue. The
-//! island *misses* the cells of its positive literals and all cells that it cannot reach. A *ring*
-//! is the cells of a 2 x 2 square, or the border of the grid, in circular order. An island is
-//! *separated* on a ring if it holds, misses, holds and misses four of its cells in this order.
+//! Consider a solution in which the clause is false. An island *holds* its clue and the cells that
+//! negative literals of the clause name for this island. The island *misses* the cells that
+//! positive literals name, and all cells that it cannot reach. A *ring* is the cells of a 2 x 2
+//! square, or the border of the grid, in circular order. An island is *separated* on a ring if it
+//! holds, misses, holds and misses four cells of the ring in this order.
 //!
 //! # Why this is sound
 //!
-//! In a solution that makes the clause false, each island contains the cells that it holds, and not
-//! those that it misses. A white neighbour of an island's cell belongs to the island, so all other
-//! neighbours are black.
+//! In a solution that makes the clause false, each island contains all cells that it holds, and no
+//! cell that it misses. A white neighbour of an island's cell belongs to the island, so all
+//! neighbours outside of the island are black.
 //!
 //! * An island that is separated on a ring contains a path between two cells of the ring. With the
 //!   diagonal of the square, or with a way around the grid, the path is a closed curve. On both
@@ -40,8 +41,8 @@ pub fn is_loop(clause: &[i32], grid: &Grid, variables: &Variables) -> bool {
 /// Which cells each island holds and misses if a clause is false.
 struct Islands<'a> {
     variables: &'a Variables,
-    /// For each cell, the index of the island that contains the cell if the clause is false, if
-    /// any.
+    /// For each cell, the index of the island that contains the cell if the clause is false. `None`
+    /// if the clause says this of no island.
     holder: Vec<Option<usize>>,
     /// Pairs of an island and a cell that it misses because of a literal, in ascending order.
     missed: Vec<(usize, usize)>,
@@ -84,22 +85,23 @@ impl Islands<'_> {
             || self.missed.binary_search(&(island, cell)).is_ok()
     }
 
-    /// Returns whether some island contains, lacks, contains and lacks four cells of a ring in this
-    /// order if the clause is false. `ring` has cells in circular order. Then black cells on both
-    /// sides of the island are separated.
+    /// Returns whether the following holds for some island if the clause is false: the island
+    /// contains, lacks, contains and lacks four cells of a ring in this order. `ring` has cells in
+    /// circular order. Then the island separates black cells on its two sides.
     fn has_separated_island(&self, ring: &[usize]) -> bool {
         let mut tried = Vec::new();
         for (start, &cell) in ring.iter().enumerate() {
             let Some(island) = self.holder[cell] else {
                 continue;
             };
-            // Every cell that the island holds gives the same answer, so one start is enough.
+            // All cells that the island holds on the ring give the same answer, so one start for
+            // each island is enough.
             if tried.contains(&island) {
                 continue;
             }
             tried.push(island);
-            // The number of cells found so far of a sequence that alternates: the first is held,
-            // the second is missed, and so on.
+            // The length of an alternating sequence of cells found so far: the island holds the
+            // first cell, misses the second cell, and so on.
             let mut alternating = 0;
             for &ring_cell in ring[start..].iter().chain(&ring[..start]) {
                 let fits = if alternating % 2 == 0 {
@@ -117,10 +119,10 @@ impl Islands<'_> {
         false
     }
 
-    /// Returns whether the links between islands, and to the border, form a cycle. Two islands are
-    /// linked if they hold cells that touch diagonally. An island is linked to the border if it
-    /// holds a cell there. An island *holds* a cell if it contains the cell whenever the clause is
-    /// false.
+    /// Returns whether the links between islands, and to the border, form a cycle. An island
+    /// *holds* a cell if it contains the cell whenever the clause is false. Two islands are linked
+    /// if they hold cells that touch diagonally. An island is linked to the border if it holds a
+    /// cell at the border.
     fn have_cycle(&self, grid: &Grid) -> bool {
         // The islands and the border are the nodes of a graph.
         let border_node = self.variables.islands.len();
@@ -161,7 +163,8 @@ impl Islands<'_> {
     }
 }
 
-/// Returns the cells at the border of the grid in the order of a walk around it, each once.
+/// Returns the cells at the border of the grid in the order of a walk around the grid, each cell
+/// once.
 fn border(grid: &Grid) -> Vec<usize> {
     // The upper row, then the right column downwards, the lower row to the left, and the left
     // column upwards.

@@ -1,7 +1,7 @@
 //! Verifies certificates of Nurikabe.
 //!
-//! The checker verifies each solution. If the claim is exact, it also verifies a proof that no
-//! other solution exists.
+//! The checker verifies each solution. If the claim is exact, the checker also verifies a proof
+//! that no other solution exists.
 
 mod cuts;
 mod encoding;
@@ -37,7 +37,8 @@ pub struct NurikabeReport {
 }
 
 impl NurikabeReport {
-    /// Returns the claim about the number of solutions: exactly this number, or at least.
+    /// Returns the claim about the number of solutions: exactly this number, or at least this
+    /// number.
     pub fn claim(&self) -> Claim {
         Claim {
             kind: if self.exactly { "exactly" } else { "at-least" },
@@ -55,7 +56,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
 }
 
 /// Verifies the lines of a certificate after the first two, which name format and puzzle: the grid,
-/// the claim, the solutions, and for an exact claim the proof that no others exist.
+/// the claim, and the solutions. For an exact claim, also verifies the proof that no other
+/// solutions exist.
 pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
@@ -73,7 +75,8 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeR
         lines.exactly("evidence", "clauses")?;
         proof = Some(lines.block()?);
     }
-    // The file is read before clauses are generated, so that malformed files are rejected early.
+    // The whole file is read before clauses are generated, so that malformed files are rejected
+    // early.
     let digest = lines.end()?;
     let refutation = match proof {
         Some(proof) => refute(proof, &grid, solutions.blocking_clauses, account)?,
@@ -104,7 +107,7 @@ const WORK_PER_LETTER: u64 = 10;
 struct Solutions {
     /// The solutions as text, in ascending order.
     texts: Vec<String>,
-    /// For each solution, a clause that excludes only this one of all solutions.
+    /// For each solution, a clause that excludes this solution and no other solution.
     blocking_clauses: Vec<Vec<i32>>,
 }
 
@@ -147,10 +150,10 @@ impl Solutions {
     }
 }
 
-/// Returns a clause that, among the solutions of the grid, excludes only the one whose white cells
-/// are `solution`. If all clues have numbers, all solutions have equally many white cells, so the
-/// clause needs only the white cells. With an *open* clue, which has no number, it also needs the
-/// black ones.
+/// Returns a clause that excludes the solution with the white cells `solution`, and no other
+/// solution of the grid. If all clues have numbers, all solutions have equally many white cells, so
+/// the clause needs only the white cells. If a clue is *open*, that is, without a number, the
+/// clause also needs the black cells.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let has_open_clues = grid.open.contains(&true);
     let mut clause = Vec::new();
@@ -164,7 +167,7 @@ fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     clause
 }
 
-/// Statistics of a proof that no solution is missing: all are 0 without a proof.
+/// Statistics of a proof that no solution is missing. If there is no proof, all numbers are 0.
 #[derive(Default)]
 struct Refutation {
     clauses: usize,
@@ -172,9 +175,8 @@ struct Refutation {
     steps: usize,
 }
 
-/// Verifies the proof that a grid has no other solutions than those excluded by `blocking_clauses`:
-/// with these clauses, the clauses of the grid lead to a contradiction. Returns statistics of the
-/// proof.
+/// Verifies the proof that a grid has only the solutions that `blocking_clauses` exclude: with
+/// these clauses, the clauses of the grid lead to a contradiction. Returns statistics of the proof.
 fn refute(
     proof: &[u8],
     grid: &Grid,

@@ -1,12 +1,13 @@
 //! Verifies a proof that the file has all solutions. The proof consists of cuts and steps, each of
-//! which makes a clause. A step makes its clause from earlier clauses by resolution. The last
-//! clause is empty.
+//! which makes a clause. A cut is a clause that follows from the rules of the puzzle. A step makes
+//! a clause from earlier clauses by resolution. The last clause is empty.
 //!
 //! # Why this is sound
 //!
-//! Resolution combines two clauses, one with a literal and the other with its negation. In every
-//! solution one of these two literals is false, so another literal of its clause is true. The
-//! resolvent has all other literals of both clauses, so it holds too.
+//! Resolution combines two clauses: the first clause has a literal, and the second clause has the
+//! negation of this literal. In every solution, either the literal or its negation is false, so
+//! another literal of the same clause is true. The resulting clause has all other literals of both
+//! clauses, so one of its literals is true in every solution.
 //!
 //! # Ranges
 //!
@@ -26,8 +27,9 @@ const FREE_LITERALS: usize = 1_000_000;
 /// Number of literals that each byte of a proof allows in addition.
 const LITERALS_PER_BYTE: usize = 64;
 
-/// Memory for each literal, in bytes: a mark, and an entry in two vectors, for the marked literals
-/// and for the clause. A vector that grows needs up to three times the memory of its entries.
+/// Memory for each literal, in bytes: a mark, and an entry in two vectors, the vector of marked
+/// literals and the vector of the clause. A vector that grows needs up to three times the memory of
+/// its entries.
 const BYTES_PER_LITERAL: usize = size_of::<Mark>() + 3 * 2 * size_of::<i32>();
 
 /// Work for each clause that a step names, in units of the work limit.
@@ -52,7 +54,7 @@ pub struct ProofReader<'a> {
     grid: &'a Grid,
     variables: &'a Variables,
     account: &'a Account<'a>,
-    /// The initial clauses, and those of all cuts and steps so far.
+    /// The initial clauses, and the clauses of all cuts and steps so far.
     clauses: Clauses,
     /// The clause that the current step has made so far.
     resolvent: Resolvent,
@@ -74,8 +76,8 @@ impl<'a> ProofReader<'a> {
         clauses: Clauses,
         account: &'a Account<'a>,
     ) -> Result<ProofReader<'a>, Error> {
-        // The largest index is the one of the negated largest variable (see [`place`]). There are
-        // fewer than 2^25 variables.
+        // The largest index is the index of the negation of the largest variable (see [`place`]).
+        // There are fewer than 2^25 variables, so the product does not overflow.
         let literals = 2 * index(variables.largest) + 2;
         account.take(literals, BYTES_PER_LITERAL)?;
         Ok(ProofReader {
@@ -123,9 +125,9 @@ impl<'a> ProofReader<'a> {
         Ok(())
     }
 
-    /// Reads a step, which names `count_of_named` earlier clauses. Returns the clause that follows
-    /// from these: the first one, resolved with each of the others in turn. An error if a clause
-    /// does not exist, or if a resolution is not possible.
+    /// Reads a step, which names `count_of_named` earlier clauses. Returns the clause that follows:
+    /// the first named clause, resolved with each of the other named clauses in turn. An error if a
+    /// clause does not exist, or if a resolution is not possible.
     fn read_step(&mut self, count_of_named: usize) -> Result<Vec<i32>, Error> {
         for position in 0..count_of_named {
             let distance = self.read_number()?;
@@ -147,18 +149,19 @@ impl<'a> ProofReader<'a> {
         Ok(self.resolvent.take())
     }
 
-    /// Reads a cut, and verifies that every solution satisfies this clause. A cut is about one
-    /// group of variables: the colours of cells, an island, or all islands.
+    /// Reads a cut, which is a clause, and verifies that every solution satisfies this clause. All
+    /// its variables are in one group: the colours of cells, an island, or all islands.
     fn read_cut(&mut self) -> Result<Vec<i32>, Error> {
         let group = self.read_number()?;
         let Some(variables) = self.variables.groups.get(group) else {
             return Err(self.error("the number of an island is too large"));
         };
-        // The variables after that of the last literal.
+        // The variables of the group after the variable of the last literal.
         let mut following = variables.clone();
         let mut cut = Vec::new();
         for _ in 0..self.read_number()? {
-            // How many variables to skip, times two, plus 1 for a negative literal.
+            // The number has two parts: twice the number of variables to skip, plus 1 for a
+            // negative literal.
             let number = self.read_number()?;
             // The method `nth` skips variables, and also removes the variable that it returns.
             let Some(variable) = following.nth(number / 2) else {
@@ -177,8 +180,8 @@ impl<'a> ProofReader<'a> {
     /// the puzzle), in units of the work limit. `group` is the group of its variables.
     fn work_of_cut(&self, cut: &[i32], group: usize) -> u64 {
         let work_to_verify = match self.variables.subject(group) {
-            // One flood fill for each of the kinds *Sea* and *Land*, and for the kind *Size* at
-            // most one for each literal.
+            // The kinds of cut *Sea* and *Land* need one flood fill each. The kind *Size* needs at
+            // most one flood fill for each literal.
             Subject::Colours => self.work_of_floods(cut.len() + 2, self.grid.blank.len()),
             Subject::Island(island) => self.work_of_floods(1, self.grid.clues[island.clue]),
             Subject::AllIslands => self.work_of_loop(),
@@ -189,17 +192,17 @@ impl<'a> ProofReader<'a> {
     }
 
     /// Estimates the work of flood fills, each with at most `iterations` iterations, in units of
-    /// the work limit. A flood fill adds the neighbours of a set of cells to it, until it no longer
-    /// grows.
+    /// the work limit. A flood fill adds neighbouring cells to a set of cells, until the set no
+    /// longer grows.
     fn work_of_floods(&self, floods: usize, iterations: usize) -> usize {
-        // At most 2 * 4,098 * 64 * 4,101, which is below 2^32.
+        // The product is at most 2 * 4,098 * 64 * 4,101, which is below 2^32.
         WORK_PER_ROW * floods * self.grid.height * (iterations + ITERATIONS_OF_PREPARATION)
     }
 
     /// Estimates the work of verifying a cut about several islands, in units of the work limit: for
     /// each cell, each two islands, and each two border cells.
     fn work_of_loop(&self) -> usize {
-        // At most 4,096 islands, and `border` is at most 256.
+        // There are at most 4,096 islands, and `border` is at most 256, so the sum is below 2^32.
         let islands = self.variables.islands.len();
         let border = 2 * (self.grid.width + self.grid.height);
         islands * islands + border * border + WORK_PER_LITERAL_OF_CUT * self.grid.clues.len()
@@ -258,19 +261,20 @@ impl Resolvent {
         *mark = Mark::Contained;
     }
 
-    /// Resolves the current clause with a reason, which is another clause: removes a literal whose
-    /// negation is in the reason, and adds all other literals of the reason. Returns `false` unless
-    /// the current clause contains the negation of exactly one literal of the reason.
+    /// Resolves the current clause with a second clause, the reason: removes a literal whose
+    /// negation is in the reason, and adds all other literals of the reason. Returns `false` if the
+    /// current clause contains the negation of no literal of the reason, or of more than one
+    /// literal.
     fn resolve(&mut self, reason: &[i32]) -> bool {
         let mut negated = reason
             .iter()
             .filter(|&&literal| self.marks[place(-literal)] == Mark::Contained);
         let (Some(&removed), None) = (negated.next(), negated.next()) else {
-            // The reason has none or several such literals.
+            // The reason has no such literal, or several.
             return false;
         };
         self.marks[place(-removed)] = Mark::Removed;
-        // The other literals of the reason may be in the clause already.
+        // The current clause may contain other literals of the reason already.
         for &literal in reason {
             if literal != removed {
                 self.add(literal);

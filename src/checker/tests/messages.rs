@@ -123,8 +123,8 @@ fn rows(row: &str, count: usize) -> String {
     vec![row; count].join("/")
 }
 
-/// Checks a certificate with these lines after the first two (version and game), with 64 MiB of
-/// memory. `lines` begins with the board. Returns the error message, or a text that begins with
+/// Checks a certificate with these lines after the first two lines (version and game), with 64 MiB
+/// of memory. `lines` begins with the board. Returns the error message, or a text that begins with
 /// `valid`.
 fn verdict_of_lines(version: u32, game: &str, lines: &str) -> String {
     let body = format!("kortest certificate {version}\npuzzle {game}\nboard {lines}\n");
@@ -216,7 +216,7 @@ fn branches_at_their_limits() {
 
 /// Returns a certificate of Santa Chilly for a level of 256 rows and columns. A winding corridor
 /// leads from the start to the exit, in 16 pieces of four cells. The presents are inside the walls,
-/// so they cannot be reached.
+/// so Chilly cannot reach them.
 fn winding(presents: usize) -> Vec<u8> {
     const SIDE: usize = 256;
     const PIECES: usize = 16;
@@ -224,18 +224,19 @@ fn winding(presents: usize) -> Vec<u8> {
     let mut potentials = Vec::new();
     for piece in 0..PIECES {
         rows[2 * piece + 1][1..5].fill(b'.');
-        // Even pieces lead to the right, and odd ones to the left. A gap leads to the next piece.
+        // Pieces with even numbers lead to the right, and pieces with odd numbers to the left. A
+        // gap leads to the next piece.
         let side = if piece % 2 == 0 { 4 } else { 1 };
         let has_next = piece + 1 < PIECES;
         rows[2 * piece + 2][side] = if has_next { b'.' } else { b'#' };
-        // Chilly rests only at the ends of a piece, the left one first in this list. The potential
-        // is the number of moves from the start.
+        // Chilly rests only at the two ends of a piece, of which the left end comes first in this
+        // list. The potential of an end is the number of moves from the start to this end.
         for potential in [2 * piece + piece % 2, 2 * piece + 1 - piece % 2] {
             potentials.push(potential.to_string());
         }
     }
     rows[1][1] = b'P';
-    // The last piece leads to the left.
+    // The last piece leads to the left, so the exit is at its left end.
     rows[2 * PIECES - 1][1] = b'X';
     let board = String::from_utf8(rows.join(&b'/')).expect("a level");
     // The first 40 rows have the corridor, and each row ends with `/`.

@@ -1,5 +1,5 @@
-//! Tests of the whole checker. They are inside the library because this makes `scripts/mutants`
-//! faster.
+//! Tests of the whole checker. These tests are inside the library, because this makes
+//! `scripts/mutants` faster.
 //!
 //! This module checks all test certificates and edited versions of them, and compares the results
 //! with `certificates.txt`. After an intended change of the checker, run
@@ -21,16 +21,16 @@ impl Random {
     /// Returns a random number from 0 to `end` - 1, or 0 if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         let Random(state) = self;
-        // The multiplier and the increment are those of the generator MMIX by Knuth.
+        // The multiplier and the increment come from the generator MMIX by Knuth.
         *state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        // The highest bits are the most random ones. There are 31, so they also fit 32-bit
+        // The highest 31 bits are the most random bits, and also fit in a number of 32-bit
         // machines.
         (*state >> 33) as usize % end.max(1)
     }
 
-    /// Returns a random one of the choices. There must be a choice.
+    /// Returns a random element of `choices`, which must not be empty.
     pub fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len())]
     }
@@ -41,8 +41,8 @@ pub fn sealed(body: &[u8]) -> Vec<u8> {
     [body, format!("sha256 {}\n", sha256(body)).as_bytes()].concat()
 }
 
-/// Checks a certificate file. For the game Former, the report also has the line that explains the
-/// lower bound.
+/// Checks a certificate file. For the game Former, the report also has the line between two columns
+/// that explains the lower bound.
 fn checked(file: &[u8], limits: &Limits) -> Result<Report, Error> {
     match game(file) {
         Some(Game::Former) => former::check_with_line(file, limits).map(Report::Former),
@@ -83,14 +83,15 @@ pub fn all() -> Vec<Certificate> {
     TEXT.split("== ").skip(1).map(Certificate::parse).collect()
 }
 
-/// Returns the test certificate with this name. Panics if it does not exist.
+/// Returns the test certificate with this name. Panics if no certificate has this name.
 pub fn named(name: &str) -> Certificate {
     let mut certificates = all().into_iter();
     let found = certificates.find(|certificate| certificate.name == name);
     found.unwrap_or_else(|| panic!("no certificate {name}"))
 }
 
-/// Returns limits that suffice for every test certificate and for most edited versions.
+/// Returns limits that suffice for every test certificate and for most edited versions of these
+/// certificates.
 pub fn ample() -> Limits<'static> {
     Limits {
         memory: 32 << 20,
@@ -141,7 +142,7 @@ impl Certificate {
         self.has_verdict(Limits { memory, ..ample() })
     }
 
-    /// Compares the results of the checker with the stored ones: the verdicts, and the smallest
+    /// Compares the results of the checker with the stored results: the verdicts, and the smallest
     /// limits of work and memory with which the check reaches a verdict.
     fn compare(&self) {
         let Certificate {
@@ -179,8 +180,8 @@ impl Certificate {
     }
 }
 
-/// Returns the number in `text`, such as `work 12`, after the beginning `name`, here `work ` with
-/// its blank. Returns 0 without such a text.
+/// Returns the number in `text`, such as 12 in `work 12`. `name` is the beginning of the text with
+/// its blank, here `work `. Returns 0 if there is no such text.
 fn number_after(name: &str, text: Option<&str>) -> u64 {
     let number = text.and_then(|text| text.strip_prefix(name));
     number.map_or(0, |number| number.parse().expect("a number"))
@@ -203,7 +204,8 @@ fn body(lines: &str) -> Vec<u8> {
     body
 }
 
-/// Converts pairs of hexadecimal digits to bytes.
+/// Converts pairs of hexadecimal digits to bytes. Panics if the number of digits is odd, or if a
+/// character is not a hexadecimal digit.
 fn bytes_of(hexadecimal: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     for start in (0..hexadecimal.len()).step_by(2) {
@@ -214,8 +216,8 @@ fn bytes_of(hexadecimal: &str) -> Vec<u8> {
 }
 
 /// Returns the smallest number up to `most` for which `suffices` returns `true`, by bisection. If
-/// it returns `true` for a number, it must do so for all larger ones. Returns `most` if it never
-/// does.
+/// `suffices` returns `true` for a number, it must return `true` for all larger numbers. Returns
+/// `most` if `suffices` returns `true` for no smaller number.
 fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     let mut low = 0;
     let mut high = most;
@@ -253,8 +255,8 @@ fn verdicts(body: &[u8], work: u64) -> String {
     format!("valid {valid}, verdicts {}", &digest[..SUMMARY_DIGITS])
 }
 
-/// Compares the results of the checker for all test certificates of one game with the stored ones.
-/// Does nothing on other than 64-bit machines, or if the tests write new results.
+/// Compares the results of the checker for all test certificates of one game with the stored
+/// results. Does nothing on machines without 64-bit addresses, or if the tests write new results.
 fn compare(game: &str) {
     // The stored limits of memory are for 64-bit machines.
     if usize::BITS != 64 || is_blessing() {
@@ -414,7 +416,7 @@ fn change_block(body: &mut Vec<u8>, random: &mut Random) {
 fn change_byte_of_block(block: &mut Vec<u8>, random: &mut Random) {
     let index = random.below(block.len());
     let kind = random.below(8);
-    // A byte can be inserted into an empty block, too.
+    // Inserting a byte is also possible in an empty block.
     if kind == 1 {
         block.insert(index, random.one_of(&[0, 1, 127, 128, 255]));
     } else if !block.is_empty() {

@@ -14,25 +14,25 @@
 //!
 //! Each route of the whole graph becomes a route of the merged graph with as many counted moves:
 //! leave out the uncounted moves inside groups. This route takes all presents of the merged graph.
-//! Let `p` be a present that a left-out move takes. Chilly was in the group of this move. If he was
-//! there from the start, `p` is not a present of the merged graph. Otherwise he entered the group
-//! by a move that remains, and this move takes `p` in the merged graph. So a lower bound for the
-//! merged graph is one for the whole graph.
+//! To see this, let `p` be a present that a left-out move takes. Chilly was then in the group of
+//! this move. If he was in this group from the start, `p` is not a present of the merged graph. If
+//! not, he entered the group by a move that remains, and this move takes `p` in the merged graph.
+//! So a lower bound for the merged graph is also a lower bound for the whole graph.
 
 use crate::graph::{Graph, Move, first_moves};
 use crate::solvable::component_of_each_cell;
 
-/// Returns a smaller graph: each group of cells becomes one cell. A *group* is a set of cells
+/// Returns a smaller graph, in which each group of cells is one cell. A *group* is a set of cells
 /// between which Chilly, the figure of the game, can move to and fro without a counted move.
-/// `is_counted` says, for each move of `graph`, whether the lower bound counts it.
+/// `is_counted` says, for each move of `graph`, whether the lower bound counts the move.
 pub fn merged(graph: &Graph, is_counted: &[bool]) -> Graph {
     let groups = Groups::new(graph, is_counted);
     let mut moves = Vec::new();
     for (m, &is_counted) in graph.moves.iter().zip(is_counted) {
         moves.extend(groups.merged_move(m, is_counted));
     }
-    // Moves that differ only in their direction give the same lower bound, so one of them is
-    // enough.
+    // Moves that differ only in their direction give the same lower bound, so one move of each kind
+    // is enough.
     moves.sort_by(|a, b| all_but_direction(a).cmp(&all_but_direction(b)));
     moves.dedup_by(|a, b| all_but_direction(a) == all_but_direction(b));
     Graph {
@@ -68,7 +68,7 @@ struct Groups {
 impl Groups {
     /// Finds the groups: the largest sets of cells that can all be reached from each other by moves
     /// that are not counted. Also finds the presents that such moves take inside a group, and
-    /// numbers the other presents.
+    /// numbers all presents that are not free in the group of the start.
     fn new(graph: &Graph, is_counted: &[bool]) -> Groups {
         let components = component_of_each_cell(&uncounted_part(graph, is_counted));
         let mut groups = Groups {
@@ -89,15 +89,15 @@ impl Groups {
         groups
     }
 
-    /// Numbers the groups, which are sets of cells, in the order of their first cells: sets
-    /// `of_cell` and `first_squares`. `components` has, for each cell, a number that exactly the
-    /// cells of its group have, too.
+    /// Numbers the groups, which are sets of cells, in the order of their first cells. Sets
+    /// `of_cell` and `first_squares`. `components` has a number for each cell, which is the same
+    /// for all cells of a group and different for cells of different groups.
     fn number_groups(&mut self, graph: &Graph, components: &[usize]) {
         let mut group_of_component = vec![None; graph.cells()];
         for (&component, &square) in components.iter().zip(&graph.squares) {
             let next = self.first_squares.len();
             let group = *group_of_component[component].get_or_insert(next);
-            // The component gets its number now, so this is its first cell.
+            // The cell is the first cell of its component, which has just got its number.
             if group == next {
                 self.first_squares.push(square);
             }

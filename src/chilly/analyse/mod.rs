@@ -1,4 +1,5 @@
-//! Computes how many moves are necessary after each move of a game, and why fewer do not suffice.
+//! Computes how many moves are necessary after each move of a game, and why fewer moves do not
+//! suffice.
 //!
 //! [`first_moves`] judges every possible first move of a level. [`route`] judges the moves of a
 //! played game and suggests better moves. [`reason()`] says why one move fewer is not enough. If a
@@ -56,9 +57,9 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// Returns the best known route from this state if it has `optimum` moves. `None` if it has
-    /// more, or if the optimum is not known exactly. `optimum` may be more precise than what the
-    /// prover has found: results about other states may have tightened it.
+    /// Returns the best known route from this state if the route has `optimum` moves. `None` if the
+    /// route has more moves, or if the optimum is not known exactly. `optimum` may be more precise
+    /// than the result of the prover, because results about other states may have tightened it.
     fn optimal_route(&self, optimum: Bounds) -> Option<&[Direction]> {
         let route = self.route.as_deref()?;
         (optimum.exact() == Some(route.len() as u32)).then_some(route)
@@ -90,8 +91,8 @@ impl GameState {
         Some((GameState { level }, taken))
     }
 
-    /// Returns whether the state can be written as the text of a level. The start must be on empty
-    /// ice there, but Chilly may rest on a hole or at the exit.
+    /// Returns whether the state can be written as the text of a level. In a text, Chilly starts on
+    /// empty ice, but in a state he may also rest on a hole or at the exit.
     pub fn can_be_written(&self) -> bool {
         self.level.ground(self.level.start()) == Ground::Ice
     }
@@ -133,7 +134,7 @@ impl GameState {
         let proof = prove_with(&self.level, &ProveOptions::default(), run)?;
         let optimum = match proof.solvable() {
             Some(false) => Bounds::NONE,
-            // A route exists, or this is unknown.
+            // A route exists, or it is unknown whether a route exists.
             exists @ (Some(true) | None) => Bounds {
                 exists,
                 at_least: proof.lower_bound(),
@@ -185,8 +186,8 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// Wasted moves: 1 plus `after` minus the optimum. [`Bounds::NONE`] if the move makes the level
-    /// unsolvable.
+    /// The number of wasted moves: 1 plus `after` minus the optimum of the level. [`Bounds::NONE`]
+    /// if the move makes the level unsolvable.
     pub loses: Bounds,
 }
 
@@ -200,9 +201,9 @@ impl FirstMoves {
         let mut at_least = 0;
         let mut at_most = 0;
         for first in &self.moves {
-            // Such a move surely loses nothing, so it is optimal.
+            // A move that surely loses nothing is optimal, so it counts for the lower bound.
             at_least += u32::from(first.loses.exact() == Some(0));
-            // Such a move may lose nothing.
+            // A move that may lose nothing may be optimal, so it counts for the upper bound.
             at_most += u32::from(!first.loses.is_loss());
         }
         Bounds {
@@ -224,7 +225,7 @@ impl FirstMoves {
 ///
 /// # Why this is sound
 ///
-/// The prover computes some bounds. The others follow from these facts:
+/// The prover computes some bounds. All other bounds follow from these facts:
 /// * After the first move of an optimal route, the rest of the route is optimal.
 /// * A first move lowers the optimum by at most one. If `k` moves suffice after the first move,
 ///   `k + 1` moves suffice in total.
@@ -241,8 +242,8 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let found = evaluate_moves(&start, &evaluation, run)?;
     let mut optimum = evaluation.optimum;
     for first in &found {
-        // A move lowers the optimum by at most one, so each optimum after a move limits the optimum
-        // before it. The method `and` combines bounds to the tighter ones.
+        // A move lowers the optimum by at most one. So the bounds on the optimum after each move
+        // also limit the optimum before the move. The method `and` returns the tighter bounds.
         optimum = optimum.and(first.after.before());
     }
     optimum = optimum.and(bounds_by_best_move(&found));
@@ -259,8 +260,8 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
             loses: Bounds::lost(optimum, one_move, after),
         });
     }
-    // Sorts the best moves first: moves after which no route exists come last. Among moves with the
-    // same lower bound, those without an upper bound come last.
+    // Sorts the best moves first. Moves after which no route exists come last. If two moves have
+    // the same lower bound, a move without an upper bound comes after a move with an upper bound.
     moves.sort_by_key(|first| {
         let after = first.after;
         let at_most = after.at_most.unwrap_or(u32::MAX);
@@ -286,7 +287,8 @@ struct EvaluatedMove {
 }
 
 /// Returns all possible first moves, each with bounds on the number of moves to a win after it.
-/// Calls the prover only if these do not follow from `evaluation`, the results about the start.
+/// Calls the prover only for moves whose bounds do not follow from `evaluation`, the results about
+/// the start.
 fn evaluate_moves(
     start: &GameState,
     evaluation: &Evaluation,
@@ -314,7 +316,8 @@ fn evaluate_moves(
 }
 
 /// Returns the number of moves to a win after a first move, if it follows from `start`, the results
-/// about the start: the level has no route, or the move begins an optimal route. Otherwise `None`.
+/// about the start: the level has no route, or the move begins an optimal route. `None` if the
+/// number does not follow.
 fn optimum_after(start: &Evaluation, direction: Direction) -> Option<Bounds> {
     if start.optimum.is_none() {
         return Some(Bounds::NONE);
@@ -330,7 +333,7 @@ fn optimum_after(start: &Evaluation, direction: Direction) -> Option<Bounds> {
 fn bounds_by_best_move(moves: &[EvaluatedMove]) -> Bounds {
     let possible = moves.iter().filter(|first| !first.after.is_none());
     match possible.map(|first| first.after.at_least).min() {
-        // The first move counts, too.
+        // The 1 stands for the first move itself.
         Some(at_least) => Bounds {
             at_least: at_least + 1,
             ..Bounds::OPEN
@@ -358,8 +361,8 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// Wasted moves: `moves.len()` plus `after` minus `optimum`. [`Bounds::NONE`] if a move made
-    /// the level unsolvable.
+    /// The number of wasted moves: `moves.len()` plus `after` minus `optimum`. [`Bounds::NONE`] if
+    /// a move made the level unsolvable.
     pub lost: Bounds,
 }
 
@@ -387,9 +390,9 @@ impl Route {
     }
 }
 
-/// Computes the number of moves to a win before and after each move of a played game, and so how
-/// many moves each move wasted. Plays up to the first impossible move. At a limit, the results are
-/// bounds.
+/// Computes the number of moves to a win before and after each move of a played game. So the result
+/// says how many moves each move wasted. Plays up to the first impossible move. If a limit ends the
+/// computation early, the results are bounds.
 ///
 /// # Errors
 ///
@@ -476,8 +479,8 @@ impl PlayedGame {
         Ok(())
     }
 
-    /// Calls the prover for the states between `from` and `to`, given as numbers of moves, if their
-    /// optimum (the number of moves to a win) does not follow from the results about other states.
+    /// Calls the prover for the states between `from` and `to`, given as numbers of moves, if the
+    /// results about other states do not determine their optimum (the number of moves to a win).
     /// The states `from` and `to` must have results. Halves the range repeatedly.
     ///
     /// # Why this is sound
@@ -490,8 +493,8 @@ impl PlayedGame {
         let last_optimum = self.optimum(to);
         let is_known_between = match (first_optimum.exact(), last_optimum.exact()) {
             (Some(first), Some(last)) => first == last + moves as u32,
-            // Without both numbers, the states between are known only if the first one is
-            // unsolvable: then all later states are unsolvable, too.
+            // If one of both numbers is unknown, the states between are known only if the first
+            // state is unsolvable: then all later states are unsolvable, too.
             _ => first_optimum.is_none(),
         };
         // Between neighbouring states there is no other state.
@@ -524,7 +527,7 @@ impl PlayedGame {
             optima[index] = optima[index].and(bounds_by_state_before);
         }
         for index in (1..optima.len()).rev() {
-            // With one move more, the state before can be won, too.
+            // From the state before the move, a win needs at most one move more.
             let bounds_by_state_after = optima[index].before();
             optima[index - 1] = optima[index - 1].and(bounds_by_state_after);
         }

@@ -4,14 +4,15 @@
 //! # Why this is sound
 //!
 //! A move either has the property or does not have it, so each move counts exactly once. A first
-//! linear program proves how many moves with the property every route makes at least. There each
-//! move with the property costs 1, and the other moves cost 0 ([`certified`] has the argument for
-//! the rounded bound, and [`merge`](super::merge) the argument for smaller graphs). A second one
-//! proves how many others every route makes at least. So no route has fewer moves than both numbers
-//! together.
+//! linear program proves how many moves with the property every route makes at least. In this
+//! program, each move with the property costs 1, and the other moves cost 0. The rounded bound is
+//! sound by the argument in [`certified`], and smaller graphs by the argument in
+//! [`merge`](super::merge). In the same way, a second linear program proves how many moves without
+//! the property every route makes at least. So no route has fewer moves than the sum of both
+//! numbers.
 //!
-//! If their sum is the optimum, both numbers are exact: an optimal route has at least as many moves
-//! of either kind, and not more together.
+//! If the sum is the optimum, both numbers are exact: an optimal route makes at least that many
+//! moves of each kind, and its number of all moves is the sum.
 //!
 //! [`certified`]: crate::bounds::certified
 
@@ -33,14 +34,14 @@ static REASON: Stage = Stage {
     name: "reason",
     counters: &["properties"],
 };
-/// The counter `properties` is the one with the index 0 in the list of counters of [`REASON`].
+/// The index of the counter `properties` in the list of counters of [`REASON`].
 const PROPERTIES_COUNTER: usize = 0;
 
-/// A linear program is not improved further when its bound exceeds the number of moves before the
-/// goal by this number: rounded up, the bound then reaches the goal.
+/// A linear program is complete when its bound exceeds `goal - 1` by this number: rounded up, the
+/// bound then reaches the goal.
 const GOAL_MARGIN: f64 = 0.05;
-/// A line is a better reason if at least this number of moves have its property, and as many others
-/// do not have it.
+/// A line between two columns or rows is a better reason if the known route has at least this
+/// number of moves with its property, and at least this number of moves without it.
 const MIN_MOVES_BESIDE_LINE: u32 = 2;
 
 /// A property that a move has or does not have. Most properties are about a line between two
@@ -101,7 +102,7 @@ impl Property {
     fn all(level: &Level) -> Vec<Property> {
         let mut lines = Vec::new();
         for column in 1..level.width() {
-            // Twice the distance, which is a whole number.
+            // Twice the distance, because the distance may end in one half.
             let distance_from_middle = (2 * column).abs_diff(level.width());
             lines.push((distance_from_middle, Property::LeftOf(column)));
             lines.push((distance_from_middle, Property::RightOf(column)));
@@ -195,7 +196,7 @@ impl Shape {
 pub struct Numbers {
     /// The number of moves that have the property.
     pub counted: u32,
-    /// The number of other moves.
+    /// The number of moves that do not have the property.
     pub others: u32,
 }
 
@@ -229,7 +230,7 @@ pub struct Reason {
 pub enum NoReason {
     /// The level has no route at all.
     NoRoute(NoRoute),
-    /// A limit ended the run. These bounds on the optimum were found.
+    /// A limit ended the run, after these bounds on the optimum were found.
     Stopped(Bounds),
     /// The bounds of no property reach the optimum.
     NotFound {
@@ -253,12 +254,18 @@ impl NoReason {
 }
 
 /// Finds a property of moves that shows why no route has fewer moves than the shortest one: the
-/// least number of moves with the property, and the least number without it, add up to the optimum.
-/// Both numbers are positive. The function prefers the property whether a move goes sideways, then
-/// lines between two columns or rows with at least two moves of each kind, and of these the line
-/// nearest to the middle.
+/// least number of moves with the property, and the least number of moves without it, add up to the
+/// optimum. Both numbers are positive.
 ///
-/// The inner result says why the level has no such reason.
+/// If several properties show this, the function returns the first of them in this order:
+///
+/// * the property whether a move goes sideways (left or right);
+/// * sides of lines between two columns or rows, if the shortest route has at least two moves with
+///   the property and at least two without it, from the middle of the level outwards;
+/// * sides of the other lines, from the middle of the level outwards.
+///
+/// If there is such a property, the result is `Ok(Ok(reason))`. If not, it is `Ok(Err(why))`, which
+/// says why the level has no such reason.
 ///
 /// # Errors
 ///
@@ -327,7 +334,7 @@ pub fn least_moves(
     let Some(search) = ReasonSearch::of_proof(level, &proof, run) else {
         return Ok(None);
     };
-    // Both numbers are wanted, however small their sum is.
+    // The caller wants both numbers, however small their sum is.
     let best_so_far = 0;
     let least = search.least_numbers(property, best_so_far)?;
     // Without a result, the sum is at most 0, so both numbers are 0.
@@ -375,8 +382,8 @@ impl ReasonSearch<'_> {
 
     /// Returns the preferred property that shows why no route is shorter than the known one. Tries
     /// the properties in the order of preference, until the lower bounds on both kinds of moves add
-    /// up to the moves of the known route. Without such a property, the inner error says why: none
-    /// was found, or a limit ended the search.
+    /// up to the moves of the known route. If no property does, the inner error says why: no
+    /// property is a reason, or a limit ended the search.
     fn best_reason(&self) -> Result<Result<Reason, NoReason>, ProveError> {
         self.run.progress.enter(Phase::Stage(&REASON));
         let optimum = self.route.len() as u32;
@@ -404,14 +411,15 @@ impl ReasonSearch<'_> {
     /// Returns the properties of moves that may be a reason, in the order of preference: whether a
     /// move goes sideways, then on which side of a line between two columns or rows it touches
     /// squares. If a property is a reason, the known route has exactly the least number of moves of
-    /// each kind. So the route shows in advance whether a reason is worth much: if all its moves
-    /// are of one kind, the reason would only repeat the optimum.
+    /// each kind. So the route shows in advance whether a reason is worth much: if all moves of the
+    /// route are of one kind, the reason would only repeat the optimum.
     fn properties(&self) -> Vec<Property> {
         let mut properties = Property::all(self.level);
         // The moves of a reason are of both kinds.
         properties.retain(|&property| self.numbers_of_route(property).smaller() > 0);
-        // The key `false` comes first, and the sort is stable: before the other lines come those
-        // with several moves of each kind, and among equals those near the middle.
+        // Lines with several moves of each kind come before the other lines, because `false` is
+        // less than `true`. The sort is stable, so among equal keys, lines near the middle stay
+        // first.
         properties.sort_by_key(|&property| {
             let says_much = self.numbers_of_route(property).smaller() >= MIN_MOVES_BESIDE_LINE;
             property != Property::Sideways && !says_much
@@ -434,8 +442,8 @@ impl ReasonSearch<'_> {
 
     /// Returns lower bounds on the numbers of moves with and without a property, over all routes.
     /// `best` is the largest sum of these bounds that another property has. `None` if the sum for
-    /// this property cannot be larger: the second bound is at most the number of other moves of the
-    /// known route.
+    /// this property cannot be larger than `best`: the second bound is at most the number of moves
+    /// without the property in the known route.
     fn least_numbers(&self, property: Property, best: u32) -> Result<Option<Numbers>, ProveError> {
         let of_route = self.numbers_of_route(property);
         let mut has_property = Vec::with_capacity(self.shapes.len());
@@ -456,7 +464,7 @@ impl ReasonSearch<'_> {
     /// known route has `goal` such moves, so a larger bound is an error. The linear program ends
     /// early when its bound reaches the goal.
     fn bound(&self, is_counted: &[bool], goal: u32) -> Result<u32, ProveError> {
-        // A route without such moves is known, so no larger bound is possible.
+        // The known route has no such moves, so the bound is 0.
         if goal == 0 {
             return Ok(0);
         }

@@ -150,7 +150,7 @@ impl Certified {
     /// Returns a lower bound on the number of counted moves of every route: the bound on their
     /// cost, divided by the cost `scale` of a move and rounded up. At most `u32::MAX`.
     pub fn lower_bound(&self, graph: &Graph) -> u32 {
-        // A negative total bounds nothing, like 0.
+        // A negative total says no more than the bound 0.
         let total = u64::try_from(self.total(graph)).unwrap_or(0);
         let moves = total.div_ceil(self.scale as u64);
         u32::try_from(moves).unwrap_or(u32::MAX)
@@ -228,7 +228,7 @@ fn rounded_cuts(cuts: &[WeightedCut], factor: f64, scale: i64) -> Vec<CutMultipl
 /// `scale`. The result is rounded down. `factor`, from 0 to 1, reduces it. Negative values become
 /// 0, and enormous values [`MAX_DUAL`].
 fn rounded_multiplier(dual: f64, factor: f64, scale: i64) -> i64 {
-    // At most 10^11, so the number fits 64 bits. The cast rounds down.
+    // The product is at most 10^6 times 10^5, so it fits in 64 bits. The cast rounds down.
     (dual.clamp(0.0, MAX_DUAL) * factor * scale as f64) as i64
 }
 

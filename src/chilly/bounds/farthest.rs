@@ -105,8 +105,8 @@ fn lengths_to_exit(graph: &Graph, tails: &[Vec<usize>]) -> Vec<u32> {
 }
 
 /// Returns, for each cell, the length of a shortest walk to the exit on which a move takes
-/// `present`, or [`UNREACHABLE`]. `to_exit` has the lengths without this condition, and `tails`,
-/// for each cell, the cells from which a move leads to it.
+/// `present`, or [`UNREACHABLE`]. `to_exit` has, for each cell, the length of a shortest walk of
+/// any kind. `tails` has, for each cell, the cells from which a move leads to this cell.
 ///
 /// A queue of buckets (Dial 1969) handles the cells in the order of their lengths.
 fn lengths_via(graph: &Graph, tails: &[Vec<usize>], to_exit: &[u32], present: usize) -> Vec<u32> {
@@ -114,14 +114,14 @@ fn lengths_via(graph: &Graph, tails: &[Vec<usize>], to_exit: &[u32], present: us
         lengths: vec![UNREACHABLE; graph.cells()],
         buckets: Vec::new(),
     };
-    // Walks whose first move takes the present.
+    // First, walks whose first move takes the present.
     for m in &graph.moves {
         if m.presents.contains(&present) && to_exit[m.head] < UNREACHABLE {
             walks.offer(m.tail, to_exit[m.head] as usize + 1);
         }
     }
-    // Walks with other moves before the move that takes the present. The list of buckets grows
-    // during the loop.
+    // Then, walks with other moves before the move that takes the present. The list of buckets
+    // grows during the loop.
     let mut length = 0;
     while length < walks.buckets.len() {
         for cell in std::mem::take(&mut walks.buckets[length]) {
@@ -138,8 +138,9 @@ fn lengths_via(graph: &Graph, tails: &[Vec<usize>], to_exit: &[u32], present: us
 struct Walks {
     /// For each cell, the length of the shortest known walk.
     lengths: Vec<u32>,
-    /// Bucket `n` contains the cells from which a walk of `n` moves is known. A cell stays in its
-    /// old bucket when a shorter walk is found; offers from there are too long and have no effect.
+    /// Bucket `n` contains the cells from which a walk of `n` moves is known. When a shorter walk
+    /// from a cell is found, the cell also stays in its old bucket. Walks that are offered from
+    /// there later are too long, and have no effect.
     buckets: Vec<Vec<usize>>,
 }
 
@@ -147,7 +148,8 @@ impl Walks {
     /// Records a walk from a cell to the exit if it is shorter than all known walks from this cell.
     fn offer(&mut self, cell: usize, length: usize) {
         if length < self.lengths[cell] as usize {
-            // The length is less than the old one, which has 32 bits, so it fits.
+            // The new length is less than the old length of 32 bits, so the cast does not change
+            // it.
             self.lengths[cell] = length as u32;
             if self.buckets.len() <= length {
                 self.buckets.resize(length + 1, Vec::new());

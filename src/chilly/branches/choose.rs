@@ -11,8 +11,8 @@ use crate::graph::{Graph, Subgraph};
 use crate::linear_program::{Cut, Side, solve};
 
 /// Maximum number of sets of moves that are tried for each kind of set. The kinds are: a single
-/// move, all moves from one cell, and all vertical moves that take one present. The tried sets are
-/// those whose usage is nearest to one half.
+/// move, all moves from one cell, and all vertical moves that take one present. The sets whose
+/// usage is nearest to one half are tried.
 const MAX_CANDIDATES_PER_KIND: usize = 2;
 /// The usage at which a set splits the routes best, because both cases change the fractional route
 /// much.
@@ -22,10 +22,12 @@ const TOLERANCE: f64 = 1e-3;
 /// At first, only sets are tried whose usage (how often the fractional route makes their moves)
 /// differs from one half by less than this number.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// A set with at most this usage is not tried, because the fractional route hardly makes its moves.
+/// A set of moves with at most this usage is not tried, because the fractional route hardly makes
+/// the moves.
 const MIN_USAGE: f64 = 1e-4;
-/// The gain that a case counts if it does not raise the lower bound, in moves. The score of a set
-/// is the product of two gains, and a gain of 0 would hide the other gain.
+/// The gain, in moves, of a case that does not raise the lower bound. The score of a set is the
+/// product of the gains of both cases. If the first gain were 0, the score would be 0 whatever the
+/// second gain is.
 const MIN_GAIN: f64 = 1e-3;
 
 /// The result of choosing a set of moves.
@@ -40,9 +42,9 @@ pub struct Choice {
 /// none of these moves, or at least one. The score is the product of the gains of both cases, and a
 /// gain is the rise of the lower bound.
 ///
-/// `usage` has, for each move, how often the fractional route of the linear program makes it. The
-/// value of this program is `lower_bound`. A case is refuted if its lower bound reaches `goal`, so
-/// larger bounds count as `goal`. The linear programs of the cases start with `cuts`.
+/// `usage` has, for each move, how often the fractional route of the linear program makes the move.
+/// The value of this program is `lower_bound`. A case is refuted if its lower bound reaches `goal`,
+/// so larger bounds count as `goal`. The linear programs of the cases start with `cuts`.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound: f64) -> Choice {
     let mut gains = Gains {
         goal,
@@ -55,11 +57,12 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound
     for set in candidates(graph, usage) {
         let gain_without = match graph.without(&set) {
             Some(part) => gains.solve(&part.graph, &restrict_loosely(&part, cuts)),
-            // Without the moves, the exit is unreachable. So this case has no route, and its gain
-            // is the largest one.
+            // If the exit is unreachable without the moves, this case has no route, and its gain is
+            // the largest possible one.
             None => max_gain,
         };
-        // The other case gains at most `max_gain`.
+        // The case with the moves gains at most `max_gain`, so the score of the set is at most this
+        // product.
         let cannot_be_best = gain_without * max_gain <= best_score;
         if cannot_be_best {
             continue;
@@ -92,9 +95,10 @@ struct Gains {
 }
 
 impl Gains {
-    /// Solves the linear program of one case, which starts with `cuts`. Returns its gain: by how
-    /// much its value exceeds the lower bound before the split, but at least [`MIN_GAIN`], or 0 if
-    /// the solver fails. Values above `goal` count as `goal`.
+    /// Solves the linear program of one case, which starts with `cuts`. Returns the gain of the
+    /// case: by how much the value of the program exceeds the lower bound before the split. Values
+    /// above `goal` count as `goal`, and gains below [`MIN_GAIN`] count as [`MIN_GAIN`]. If the
+    /// solver fails, the gain is 0.
     fn solve(&mut self, graph: &Graph, cuts: &[Cut]) -> f64 {
         self.programs += 1;
         match solve(graph, cuts, TOLERANCE) {
@@ -114,8 +118,9 @@ impl Gains {
     }
 }
 
-/// Converts cuts of a graph into cuts of a part of it, and then removes their unnecessary moves
-/// ([`Cut::tight`]). A cut is a set of moves, of which every route makes at least one.
+/// Converts cuts of a graph into cuts of a part of this graph, and then removes unnecessary moves
+/// from the cuts ([`Cut::tight`]). A cut is a set of moves, of which every route makes at least
+/// one.
 pub fn restrict(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
     restrict_loosely(part, cuts)
         .iter()
@@ -123,12 +128,13 @@ pub fn restrict(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
         .collect()
 }
 
-/// Converts cuts of a graph into cuts of a part of it, which has fewer cells. Keeps their
-/// unnecessary moves ([`Cut::tight`] would remove them).
+/// Converts cuts of a graph into cuts of a part of this graph, which has fewer cells. Keeps
+/// unnecessary moves in the cuts ([`Cut::tight`] would remove such moves).
 ///
 /// Every route of the part makes a move of each of these cuts. But a cut may contain moves that it
 /// does not need in the part, and several cuts may be alike. So the linear program may give a lower
-/// bound that is smaller than with tight cuts. This is enough to compare sets of moves.
+/// bound that is smaller than with tight cuts. This smaller bound is precise enough to compare sets
+/// of moves.
 fn restrict_loosely(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
     let mut restricted = Vec::with_capacity(cuts.len());
     for cut in cuts {
@@ -142,17 +148,17 @@ fn restrict_loosely(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
 }
 
 /// Returns sets of moves that may split a proof into two cases: a route makes none of these moves,
-/// or at least one. `usage` has, for each move, how often the fractional route of the linear
-/// program makes it. Sets with a usage near one half are best; only without such sets, others are
-/// returned.
+/// or at least one of them. `usage` has, for each move, how often the fractional route of the
+/// linear program makes the move. Sets with a usage near one half are best. Other sets are returned
+/// only if no set has such a usage.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<MoveSet> {
     let mut kinds = [
         single_moves(graph),
         moves_from_each_cell(graph),
         vertical_takers(graph),
     ];
-    // If the route of the linear program makes a move of the set half of the time, both cases
-    // change it much.
+    // A set has a usage near one half if the fractional route makes its moves about half of the
+    // time. Then both cases change this route much.
     let near_half = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if !near_half.is_empty() {
         return near_half;
@@ -216,15 +222,16 @@ fn takers_by_present(graph: &Graph) -> Vec<MoveSet> {
     sets
 }
 
-/// Returns whether `set` contains all moves of `subset`. Both have one `bool` for each move.
+/// Returns whether `set` contains all moves of `subset`. Both sets have one `bool` for each move.
 fn contains(set: &[bool], subset: &[bool]) -> bool {
     let mut members = set.iter().zip(subset);
     members.all(|(&is_in_set, &is_in_subset)| is_in_set || !is_in_subset)
 }
 
-/// Returns the best sets of each kind, and each set only once. The best sets are those whose usage
-/// (how often the fractional route makes their moves) is nearest to one half, differs from it by
-/// less than `max_distance`, and is not about 0. `usage` has the usage of each move.
+/// Returns the best sets of each kind, and each set only once. The *usage* of a set is how often
+/// the fractional route makes its moves. The best sets have the usages nearest to one half. Sets
+/// are left out if their usage is about 0, or if it differs from one half by `max_distance` or
+/// more. `usage` has the usage of each move.
 fn ranked(kinds: &[Vec<MoveSet>], usage: &[f64], max_distance: f64) -> Vec<MoveSet> {
     let mut chosen: Vec<MoveSet> = Vec::new();
     for kind in kinds {
@@ -256,8 +263,8 @@ struct RankedSet<'a> {
     distance_from_half: f64,
 }
 
-/// Returns how often the fractional route of a linear program makes the moves of a set, all
-/// together. `usage` has this number for each move.
+/// Returns how often the fractional route of a linear program makes the moves of a set: the sum
+/// over its moves. `usage` has this number for each move.
 fn usage_of(set: &[bool], usage: &[f64]) -> f64 {
     let mut sum = 0.0;
     for (&is_in_set, usage_of_move) in set.iter().zip(usage) {

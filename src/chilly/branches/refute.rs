@@ -16,8 +16,8 @@ use std::time::Duration;
 
 /// Maximum depth of a branch-and-cut tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
-/// Maximum number of levels of the tree that one node becomes: [`Tree::Fewer`], and below it
-/// [`Tree::Branch`].
+/// A node that is split may first become a smaller graph ([`Tree::Fewer`]), and then two cases
+/// ([`Tree::Branch`]). So one node adds at most this number of levels to the tree.
 const LEVELS_PER_NODE: u32 = 2;
 /// Expensive moves are removed only if they are more than one seventh of all moves: the number of
 /// removed moves times this number must exceed the number of all moves.
@@ -64,7 +64,8 @@ pub struct Refuter<'a> {
     pub report: &'a dyn Fn(usize),
 }
 
-/// When to stop adding cuts at a node of the tree: early, because branching helps more.
+/// When to stop adding cuts at a node of the tree. The rounds stop early, because splitting the
+/// node raises the bound more than further cuts.
 pub const NODE_ROUNDS: Rounds = Rounds {
     goal: f64::INFINITY,
     patience: 2,
@@ -88,10 +89,10 @@ enum Next {
     /// Two cases remain to be proven.
     Branch {
         part: Part,
-        /// The cuts with which both cases start. They are cuts of `part`.
+        /// The cuts with which both cases start. These cuts are cuts of the graph `part`.
         cuts: Vec<Cut>,
-        /// The cases are about routes that make no move of this set, and about all others. The set
-        /// has moves of `part`.
+        /// The first case is about routes that make no move of this set, and the second case about
+        /// all other routes. The set has moves of `part`.
         set: MoveSet,
     },
 }
@@ -108,7 +109,7 @@ impl Next {
     }
 }
 
-/// How many moves of a node the rest of the proof keeps.
+/// The part of a node's moves that the rest of the proof keeps.
 enum Part {
     /// All moves.
     Whole,
@@ -126,9 +127,8 @@ impl Part {
         }
     }
 
-    /// Returns the cuts with which the linear programs of the two cases below a node start. These
-    /// are the node's cuts that raise its bound noticeably, converted to cuts of this part of the
-    /// graph.
+    /// Returns the cuts with which the linear programs of the two cases below a node start: the
+    /// node's cuts that raise its bound noticeably, converted to cuts of this part of the graph.
     fn inherited_cuts(&self, cuts: &[WeightedCut]) -> Vec<Cut> {
         let mut inherited = Vec::new();
         for WeightedCut { cut, dual } in cuts {
@@ -160,8 +160,8 @@ impl Refuter<'_> {
     /// `path_from_root` has a digit 0 or 1 for each case distinction above this node, and `depth`
     /// is the number of levels of the tree above it.
     ///
-    /// Gives up if the tree may become too deep, if no linear programs are left, or if the branches
-    /// above have added too many presents.
+    /// Gives up if the tree may become too deep, if no linear programs are left, or if the case
+    /// distinctions above this node have added too many presents.
     fn refute_node(
         &mut self,
         graph: &Graph,
@@ -189,8 +189,8 @@ impl Refuter<'_> {
                 Part::Whole => self.refute_branch(graph, cuts, set, depth, path_from_root),
                 Part::Fewer(part) => Ok(Tree::Fewer {
                     node: boxed_node(graph, certified),
-                    // The smaller graph is one level deeper, but the path has digits only for case
-                    // distinctions.
+                    // The smaller graph is one level deeper in the tree. The path stays the same,
+                    // because it has digits only for case distinctions.
                     proof: Box::new(self.refute_branch(
                         &part.graph,
                         cuts,
@@ -266,7 +266,7 @@ impl Refuter<'_> {
     ) -> Result<Option<Next>, NotRefuted> {
         let max_slack = self.max_slack(graph, certified);
         let is_refuted_by_cuts = max_slack < 0;
-        // The cuts must refute the node exactly if they did in the earlier session.
+        // The cuts must refute the node if and only if the entry names cuts as the reason.
         if is_refuted_by_cuts != (decision.how == DecidedBy::Cuts) {
             return Ok(None);
         }
@@ -335,8 +335,9 @@ impl Refuter<'_> {
     }
 
     /// Decides how the proof continues at a node with a known lower bound. The node is refuted if
-    /// its cuts or a small search exclude routes within the budget, or if the exit is unreachable
-    /// without the moves that are too expensive. Otherwise the node is split by a set of moves.
+    /// its cuts or a small search exclude routes within the budget. The node is also refuted if the
+    /// exit is unreachable without the moves that are too expensive. If the node is not refuted, it
+    /// is split by a set of moves.
     fn choose_next(
         &mut self,
         graph: &Graph,
@@ -351,7 +352,7 @@ impl Refuter<'_> {
         if self.is_refuted_by_search(graph, certified)? {
             return Ok(Next::Search);
         }
-        // Without a value, the solver has failed.
+        // The list has no value if the solver of linear programs has failed.
         let Some(&lower_bound) = relaxation.values.last() else {
             return Err(NotRefuted::GaveUp);
         };
@@ -397,15 +398,16 @@ impl Refuter<'_> {
         Ok(())
     }
 
-    /// Subtracts solved linear programs from those that are left, and reports them to the caller.
+    /// Subtracts the number of solved linear programs from the number of programs that may still be
+    /// solved, and reports the solved programs to the caller.
     fn count(&mut self, programs: usize) {
         self.programs_left = self.programs_left.saturating_sub(programs);
         (self.report)(programs);
     }
 
     /// Returns whether a small search proves that no route is within the budget. The presents of a
-    /// state are a bit set of fixed size. The search is faster with small sets, so it has two
-    /// versions.
+    /// state are a bit set of fixed size. Small sets make the search faster, so there is one
+    /// version with the usual size and one with the maximum size.
     fn is_refuted_by_search(
         &self,
         graph: &Graph,
@@ -419,8 +421,8 @@ impl Refuter<'_> {
     }
 
     /// Returns whether a small search proves that no route is within the budget. States have `W`
-    /// words of bits for the presents. `false` if the search gave up. If it finds a route within
-    /// the budget, the route is returned as [`NotRefuted::Route`].
+    /// words of bits for the presents. `false` if the search gave up. If the search finds a route
+    /// within the budget, the route is returned as [`NotRefuted::Route`].
     fn is_refuted_with_words<const W: usize>(
         &self,
         graph: &Graph,
@@ -505,13 +507,13 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
             continue;
         };
         let moves_left = budget - moves.len() as u32;
-        // The move and at least `bound` more moves must fit.
+        // This move and at least `bound` moves after it must fit into the moves that are left.
         if next.bound >= moves_left {
             continue;
         }
         let state = puzzle.after(&path_end.state, next.mv);
         let largest_left = visited.entry(puzzle.key(&state)).or_default();
-        // The search was at this state with at least as many moves left, and found no solution.
+        // An earlier visit to this state had at least as many moves left, and found no solution.
         if *largest_left >= moves_left {
             continue;
         }

@@ -11,8 +11,9 @@
 //!
 //! `<how>` (see [`DecidedBy`]) is `cuts`, `search`, `unreachable`, or a set of moves in
 //! hexadecimal. The place is the path from the root: `.` for the level itself, then one digit for
-//! each split by a set of moves. `0` stands for routes without these moves, `1` for other routes.
-//! Each cut is a [word](crate::linear_program::WeightedCut::to_word).
+//! each split by a set of moves. The digit `0` stands for the case that a route makes none of these
+//! moves. The digit `1` stands for the case that a route makes at least one of these moves. Each
+//! cut is a [word](crate::linear_program::WeightedCut::to_word).
 //!
 //! # Why it is sound to read entries
 //!
@@ -43,11 +44,12 @@ pub enum Tree {
     Cuts(Box<Node>),
     /// A proof by a search that uses the cuts.
     Search(Box<Node>),
-    /// The proof continues without the moves that are too expensive for the budget.
+    /// No route within the budget makes certain expensive moves. The proof continues with the graph
+    /// without these moves.
     Fewer {
         /// The graph with the expensive moves.
         node: Box<Node>,
-        /// The proof for the graph without them.
+        /// The proof for the graph without the expensive moves.
         proof: Box<Tree>,
     },
     /// Two cases: a route makes none of the marked moves, or at least one.
@@ -168,7 +170,8 @@ impl<'a> Decisions<'a> {
     }
 
     /// Returns the decision of an earlier session about the node at `place`, the path from the root
-    /// to the node. `None` if the journal has no entry for it, or one that does not fit `graph`.
+    /// to the node. `None` if the journal has no entry for the node, or if the entry does not fit
+    /// `graph`.
     pub fn read(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;

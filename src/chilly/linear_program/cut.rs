@@ -50,9 +50,9 @@ impl Side {
         }
     }
 
-    /// Returns the cell of a move that is nearer to the [`end`](Side::end) of this side: the cell
-    /// where the move begins (`tail`) if this end is the start, and else the cell where it ends
-    /// (`head`).
+    /// Returns the cell of a move on the side of the [`end`](Side::end): the cell where the move
+    /// begins (`tail`) if this end is the start, and the cell where the move ends (`head`) if this
+    /// end is the exit.
     pub fn near(self, m: &Move) -> usize {
         match self {
             Side::In => m.tail,
@@ -60,9 +60,9 @@ impl Side {
         }
     }
 
-    /// Returns the cell of a move that is farther from the [`end`](Side::end) of this side: the
-    /// cell where the move ends (`head`) if this end is the start, and else the cell where it
-    /// begins (`tail`).
+    /// Returns the cell of a move on the side away from the [`end`](Side::end): the cell where the
+    /// move ends (`head`) if this end is the start, and the cell where the move begins (`tail`) if
+    /// this end is the exit.
     pub fn far(self, m: &Move) -> usize {
         match self {
             Side::In => m.head,
@@ -140,9 +140,9 @@ impl Cut {
         }
     }
 
-    /// Returns whether the cut contains the move `m`. A cut separates the start or the exit from a
-    /// set of cells and a present. It contains the moves that cross to these cells, or that take
-    /// the present.
+    /// Returns whether the cut contains the move `m`. A cut on the side of the start contains the
+    /// moves from outside of its set of cells that end in this set or take the present. On the side
+    /// of the exit, the same holds for the reversed moves.
     pub fn counts(&self, m: &Move) -> bool {
         !self.within[self.side.near(m)]
             && (self.within[self.side.far(m)] || m.presents.contains(&self.present))
@@ -154,13 +154,13 @@ impl Cut {
 struct MoveLists {
     /// For each cell, the move that was added last.
     last: Vec<Option<usize>>,
-    /// For each move, the move of the same cell that was added before it.
+    /// For each move, the move that was added to the list of the same cell just before.
     before: Vec<Option<usize>>,
 }
 
 impl MoveLists {
     /// Adds a move, given by its index, to the linked list of a cell. The new move becomes the
-    /// first of the list.
+    /// first move of the list.
     fn add(&mut self, cell: usize, move_index: usize) {
         self.before[move_index] = self.last[cell];
         self.last[cell] = Some(move_index);
@@ -203,7 +203,7 @@ impl WeightedCut {
         let present: usize = present.parse().ok()?;
         let side = Side::of_word(side)?;
         let within = parse_hexadecimal(cells, graph.cells())?;
-        // The journal has only finite dual values.
+        // Dual values in a journal are finite, and the present must exist in the graph.
         if !dual.is_finite() || present >= graph.presents {
             return None;
         }

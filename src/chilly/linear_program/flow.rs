@@ -22,7 +22,8 @@ struct Arc {
 }
 
 /// Returns the index of the arc that leads back from the end of an arc to its beginning. Arcs 0 and
-/// 1 are such a pair, then 2 and 3, and so on, so they differ in the lowest bit.
+/// 1 are such a pair, arcs 2 and 3 are the next pair, and so on. So the two indices of a pair
+/// differ only in the lowest bit.
 fn reverse(arc: usize) -> usize {
     arc ^ 1
 }
@@ -63,7 +64,7 @@ impl Network {
         let mut value = 0;
         while value < enough {
             let levels = self.levels(source);
-            // No path can carry more flow, so the flow is maximal.
+            // No path to the sink can carry more flow, so the flow is maximal.
             if levels[sink] == UNREACHABLE {
                 break;
             }
@@ -89,8 +90,8 @@ impl Network {
             }
             reaches_sink[node] = true;
             for &arc in &self.leaving[node] {
-                // The search goes backwards, so it uses the arcs that lead to `node`: the reverse
-                // arcs of the arcs that leave this node.
+                // The search goes backwards, so it follows the arcs that lead to `node`. These are
+                // the reverse arcs of the arcs that leave `node`.
                 if self.arcs[reverse(arc)].capacity > 0 {
                     to_visit.push(self.arcs[arc].to);
                 }
@@ -118,9 +119,9 @@ impl Network {
     }
 
     /// Returns the arcs of a shortest path from the source to the sink on which the flow may still
-    /// grow. `None` if no such path is left for these `levels`, the distances from the source.
-    /// `dead_arcs` has, for each node, how many of its first arcs are known to lead only to dead
-    /// ends. The function updates it.
+    /// grow. `levels` has the distances of the nodes from the source. `None` if no such path is
+    /// left for these distances. `dead_arcs` has, for each node, how many of its first arcs are
+    /// known to lead only to dead ends. The function updates `dead_arcs`.
     fn path(
         &self,
         source: usize,
@@ -140,7 +141,7 @@ impl Network {
                 continue;
             };
             let Arc { to, capacity } = self.arcs[arc];
-            // A shortest path gets one arc farther from the source with each step.
+            // On a shortest path, each arc leads to a node that is one arc farther from the source.
             if capacity > 0 && levels[to] == levels[node] + 1 {
                 path.push(arc);
                 node = to;

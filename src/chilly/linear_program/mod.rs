@@ -44,15 +44,15 @@ const TOLERANCE: f64 = 1e-6;
 /// The capacity of a move in the flow network is its usage (its value in the linear program) times
 /// this number.
 const UNIT: i64 = 1 << 24;
-/// A cut is violated if the flow through its moves is smaller than this number. This is a
-/// thousandth less than one move, because the usages of moves are not exact.
+/// A cut is violated if the flow through its moves is smaller than this number, a thousandth less
+/// than one move. The thousandth is a tolerance, because the usages of moves are not exact.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
 /// Smaller capacities are numerical noise and would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 /// Larger usages count as this number, so that no sum of capacities overflows.
 const MAX_USAGE: f64 = 1e3;
 
-/// The last linear program that was solved, and the values of those before it.
+/// The last linear program that was solved, and the optimal values of all rounds.
 #[derive(Clone, Debug, Default)]
 pub struct Relaxation {
     /// The cuts of the last linear program.
@@ -109,11 +109,11 @@ pub fn relax_from(
 ) -> Relaxation {
     let mut latest = Relaxation::default();
     let mut active = ActiveCuts::new(first_cuts);
-    // The value of the last round that made progress.
+    // The value of the linear program in the last round that made progress.
     let mut best_value = f64::MIN;
     let mut rounds_without_progress = 0;
     while limits.check().is_ok() {
-        // Ends without a result of this round if the solver fails.
+        // If the solver fails, the rounds end without a result of this round.
         let Some(solution) = solve(graph, &active.cuts, TOLERANCE) else {
             break;
         };
@@ -121,7 +121,7 @@ pub fn relax_from(
         latest.cuts = active.weighted(&solution.duals);
         latest.usage = solution.usage;
         report(active.cuts.len(), solution.value);
-        // The round counts as one without progress, until its value shows progress.
+        // The round counts as a round without progress, until its value shows progress.
         rounds_without_progress += 1;
         if solution.value > best_value + rounds.progress {
             best_value = solution.value;
@@ -149,7 +149,7 @@ struct ActiveCuts {
 }
 
 impl ActiveCuts {
-    /// Starts with these cuts. None of them has been idle yet.
+    /// Creates the list of these cuts. No cut has been idle (without effect on the bound) yet.
     fn new(cuts: Vec<Cut>) -> ActiveCuts {
         ActiveCuts {
             idle_rounds: vec![0; cuts.len()],
@@ -168,8 +168,9 @@ impl ActiveCuts {
         weighted
     }
 
-    /// Updates for how many rounds in a row each cut has been idle (its dual value is about 0, so
-    /// it does not raise the bound), and removes the cuts that were idle for too many rounds.
+    /// Updates, for each cut, for how many rounds in a row it has been idle: its dual value is
+    /// about 0, so the cut does not raise the bound. Removes the cuts that were idle for too many
+    /// rounds.
     fn remove_idle(&mut self, duals: &[f64]) {
         let cuts = std::mem::take(&mut self.cuts);
         let idle_rounds = std::mem::take(&mut self.idle_rounds);
@@ -196,13 +197,14 @@ impl ActiveCuts {
     }
 }
 
-/// Finds cuts that a fractional route, a solution of the linear program, violates: it makes less
-/// than one move of such a cut. `usage` has, for each move, how often the route makes it. For each
-/// present, one maximum flow looks for a cut between the start and the present ([`Side::In`]), and
-/// another one for a cut between the exit and the present ([`Side::Out`]). Ends early at a limit.
+/// Finds cuts that a fractional route, a solution of the linear program, violates: the route makes
+/// less than one move of such a cut. `usage` has, for each move, how often the route makes the
+/// move. For each present, one maximum flow looks for a cut between the start and the present
+/// ([`Side::In`]), and another maximum flow for a cut between the exit and the present
+/// ([`Side::Out`]). Ends early at a limit.
 fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts = Vec::new();
-    // A flow through the sink, an extra node, takes the present.
+    // The sink is an extra node. Moves that take the present lead to the sink.
     let sink = graph.cells();
     let mut network = Network::new(sink + 1);
     for present in 0..graph.presents {
@@ -214,7 +216,7 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
             add_arcs(&mut network, graph, usage, present, side);
             let flow = network.max_flow(side.end(graph), sink, MIN_SATISFIED_FLOW);
             if flow < MIN_SATISFIED_FLOW {
-                // The cells that can still send flow to the present are the inside of a smallest
+                // The cells from which more flow can reach the sink are the inside of a smallest
                 // cut.
                 let reaches_sink = network.nodes_reaching(sink);
                 cuts.push(Cut::tight(graph, present, side, &reaches_sink[..sink]));
@@ -232,7 +234,8 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
 fn add_arcs(network: &mut Network, graph: &Graph, usage: &[f64], present: usize, side: Side) {
     let sink = graph.cells();
     for (m, &move_usage) in graph.moves.iter().zip(usage) {
-        // At most `MAX_USAGE` times `UNIT`, which fits 64 bits. The cast rounds down.
+        // The product is at most `MAX_USAGE` times `UNIT`, so it fits in 64 bits. The cast rounds
+        // down.
         let capacity = (move_usage.clamp(0.0, MAX_USAGE) * UNIT as f64) as i64;
         let from = side.near(m);
         let to = if m.presents.contains(&present) {
@@ -270,13 +273,14 @@ pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     if let Some(solution) = solve_with(graph, cuts, tolerance, None) {
         return Some(solution);
     }
-    // The second attempt has a variable more: it may violate cuts for a price.
+    // The second attempt may violate cuts for a price, by an additional variable.
     solve_with(graph, cuts, tolerance, Some(PENALTY))
 }
 
 /// Solves the linear program: finds a shortest fractional route that satisfies all cuts, up to a
-/// numerical tolerance. With a penalty, one more variable has the largest number by which the route
-/// violates a cut, and costs `penalty` times this number. `None` if the solver fails.
+/// numerical tolerance. With a penalty, the program has an additional variable: the largest number
+/// by which the route violates a cut. This variable costs `penalty` times its value. `None` if the
+/// solver fails.
 fn solve_with(
     graph: &Graph,
     cuts: &[Cut],
@@ -291,13 +295,14 @@ fn solve_with(
     };
     let mut costs = move_costs(graph);
     costs.extend(penalty);
-    // The costs are linear, so all quadratic costs are 0.
+    // The solver also allows quadratic costs, which are all 0 here.
     let quadratic_costs = CscMatrix::zeros((rows.variables, rows.variables));
     let mut columns = move_columns(graph, cuts, &rows);
     if penalty.is_some() {
         add_penalty_column(&mut columns, &rows);
     }
-    // Equations for the flow come first, then inequalities for cuts and variables.
+    // The first rows are equations for the flow. All other rows are inequalities for cuts and
+    // variables.
     let cones = [
         ZeroConeT(rows.flows),
         NonnegativeConeT(rows.cuts + rows.variables),
@@ -326,7 +331,7 @@ fn solve_with(
     })
 }
 
-/// Returns the cost of each move: 1 if the bound counts the move, and else 0.
+/// Returns the cost of each move: 1 if the bound counts the move, and 0 if it does not.
 fn move_costs(graph: &Graph) -> Vec<f64> {
     let mut costs = Vec::with_capacity(graph.moves.len());
     for m in &graph.moves {
@@ -350,8 +355,8 @@ fn settings(tolerance: f64) -> Option<DefaultSettings<f64>> {
 
 /// The rows of the linear program, from top to bottom:
 ///
-/// * one equation for each cell except the exit: the flow out of the cell minus the flow into it
-///   is 1 at the start, and 0 elsewhere;
+/// * one equation for each cell except the exit: the flow out of the cell minus the flow into the
+///   cell is 1 at the start, and 0 elsewhere;
 /// * one inequality for each cut: the sum of its moves is at least 1;
 /// * one inequality for each variable: it is at least 0.
 ///
@@ -374,7 +379,8 @@ impl Rows {
     }
 
     /// Returns the row with the equation for the flow through a cell. `None` for the exit, which
-    /// has no equation, so that later cells have the row before.
+    /// has no equation. So the row of a cell after the exit is one less than the number of the
+    /// cell.
     fn flow(&self, cell: usize) -> Option<usize> {
         match cell.cmp(&self.exit) {
             Ordering::Less => Some(cell),
@@ -403,7 +409,7 @@ impl Rows {
 /// Columns of a sparse matrix.
 #[derive(Default)]
 struct Columns {
-    /// The number of entries before the end of each column.
+    /// For each column, the number of entries in this column and all columns before it.
     ends: Vec<usize>,
     /// The row of each entry, column by column. The rows of a column ascend.
     rows: Vec<usize>,
@@ -418,7 +424,7 @@ impl Columns {
         self.values.push(value);
     }
 
-    /// Ends the current column. The next entry begins another one.
+    /// Ends the current column. The next entry begins a new column.
     fn end_column(&mut self) {
         self.ends.push(self.rows.len());
     }
@@ -459,9 +465,9 @@ fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
     columns
 }
 
-/// Adds the last column of the linear program: a variable by which all cuts may be violated. Like
-/// the moves, it has negated entries in the rows of the cuts, and in the row that says that it is
-/// at least 0.
+/// Adds the last column of the linear program: the variable by which all cuts may be violated. Like
+/// the column of a move, this column has negated entries in the rows of the cuts, and in the row
+/// that says that the variable is at least 0.
 fn add_penalty_column(columns: &mut Columns, rows: &Rows) {
     for row in rows.all_cuts() {
         columns.add(row, -1.0);
@@ -474,7 +480,7 @@ fn add_penalty_column(columns: &mut Columns, rows: &Rows) {
 /// cut has at least one move. Inequalities are negated, so 1 becomes -1.
 fn right_side(graph: &Graph, rows: &Rows) -> Vec<f64> {
     let mut right_sides = vec![0.0; rows.count()];
-    // If the start is the exit, as in some merged graphs, it has no equation.
+    // In some merged graphs, the start is the exit. Then the start has no equation.
     if let Some(row) = rows.flow(graph.start) {
         right_sides[row] = 1.0;
     }

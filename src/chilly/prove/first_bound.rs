@@ -12,14 +12,13 @@ static LINEAR_PROGRAM: Stage = Stage {
 };
 /// The index of the counter `cuts` in the list of counters of [`LINEAR_PROGRAM`].
 const CUTS_COUNTER: usize = 0;
-/// The index of the counter `moves at least` in this list.
+/// The index of the counter `moves at least` in the list of counters of [`LINEAR_PROGRAM`].
 const MOVES_AT_LEAST_COUNTER: usize = 1;
 /// The solver may give an optimal value that is too large by up to this number, in moves.
 const VALUE_MARGIN: f64 = 0.001;
 
-/// Solves the linear programs that give a lower bound on the number of moves, each with more cuts
-/// than the one before. Shows the number of cuts and the bound as progress. Returns the last
-/// solution.
+/// Solves linear programs, each with more cuts than the program before. Shows the number of cuts
+/// and the lower bound on the number of moves as progress. Returns the last solution.
 pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
     let progress = run.progress;
     progress.enter(Phase::Stage(&LINEAR_PROGRAM));
@@ -29,8 +28,9 @@ pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
     })
 }
 
-/// Rounds the optimal value of a linear program up to a number of moves that every route needs.
-/// Only for the progress: a proof rounds the dual values instead, because the value may be inexact.
+/// Rounds the optimal value of a linear program up to a number of moves that every route needs. The
+/// result is only shown as progress. A proof rounds the dual values instead, because the optimal
+/// value may be inexact.
 fn least_moves(value: f64) -> u64 {
     // The rounded value is a small integer, so the cast does not change it.
     (value - VALUE_MARGIN).max(0.0).ceil() as u64

@@ -33,15 +33,16 @@ pub struct JournalEntries<'a> {
     bound: Option<&'a str>,
     /// The last entry of the journal that begins with the word `route`, without this word.
     route: Option<&'a str>,
-    /// Whether the search may skip the subtrees that the journal lists as refuted. This is allowed
-    /// only if these subtrees were refuted with the same lower bound that this run has, because
-    /// another bound gives other subtrees.
+    /// Whether the search may skip the subtrees that the journal lists as refuted. Another lower
+    /// bound gives other subtrees. So the search may skip these subtrees only if they were refuted
+    /// with the same lower bound that this run has.
     may_reuse_subtrees: bool,
 }
 
 impl<'a> JournalEntries<'a> {
     /// Finds the entries that earlier sessions have written to a journal, the file from which a run
-    /// resumes: the last lower bound and the last route. Without a journal, there are no entries.
+    /// resumes: the last lower bound and the last route. If the run has no journal, there are no
+    /// entries.
     pub fn read(journal: Option<&'a Journal>) -> JournalEntries<'a> {
         JournalEntries {
             journal,
@@ -56,9 +57,9 @@ impl<'a> JournalEntries<'a> {
         self.journal
     }
 
-    /// Returns the journal, if the search may skip the subtrees that the journal lists as refuted
-    /// (without a route). `None` if these subtrees may belong to another lower bound, or without a
-    /// journal.
+    /// Returns the journal, if the search may skip the subtrees that the journal lists as refuted,
+    /// which have no route. `None` if the run has no journal, or if these subtrees may belong to
+    /// another lower bound.
     pub fn journal_of_subtrees(&self) -> Option<&'a Journal> {
         self.journal.filter(|_| self.may_reuse_subtrees)
     }
@@ -73,8 +74,8 @@ impl<'a> JournalEntries<'a> {
     /// Returns the solution of the linear program that an earlier session wrote to the journal, and
     /// how long it took. `None` if the journal has no valid solution.
     ///
-    /// If there is a solution, this also allows the search to reuse the refuted subtrees in the
-    /// journal, because they belong to the same bound.
+    /// If there is a solution, the search may then reuse the refuted subtrees in the journal,
+    /// because these subtrees belong to the same bound.
     pub fn reuse_relaxation(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
@@ -93,8 +94,9 @@ impl<'a> JournalEntries<'a> {
     /// has one.
     ///
     /// Also decides whether the search may reuse the refuted subtrees in the journal. If the
-    /// journal has none yet, all later ones will belong to this solution, so they may be reused.
-    /// Otherwise the subtrees in the journal belong to an earlier solution.
+    /// journal has no subtrees yet, all later subtrees will belong to this solution, so the search
+    /// may reuse them. If the journal has subtrees already, they belong to an earlier solution, so
+    /// the search must not reuse them.
     pub fn store_relaxation(&mut self, relaxation: &Relaxation, time: Duration) {
         let Some(journal) = self.journal else { return };
         let values: Vec<String> = relaxation.values.iter().map(f64::to_string).collect();
@@ -124,7 +126,7 @@ impl<'a> JournalEntries<'a> {
 }
 
 /// Returns the last entry of the journal that begins with `start`, without this beginning. `None`
-/// without such an entry.
+/// if no entry begins with `start`.
 fn last_entry<'a>(journal: &'a Journal, start: &str) -> Option<&'a str> {
     let entries = journal.notes();
     entries.filter_map(|entry| entry.strip_prefix(start)).last()

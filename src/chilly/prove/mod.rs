@@ -62,7 +62,7 @@ pub fn solve(
         small_searches: SmallSearches::default(),
         // The algorithm ends at a route of this length.
         known_bound: options.lower_bound,
-        // The caller wants routes, so no step raises the lower bound afterwards.
+        // The caller wants only routes, so the later steps that raise the lower bound are left out.
         refutes: false,
         report,
     };

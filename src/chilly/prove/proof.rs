@@ -115,7 +115,7 @@ impl Default for SmallSearches {
 pub struct Proof {
     /// The level.
     pub board: Level,
-    /// Whether a route exists at all, and if not, why.
+    /// Whether a route exists at all. If no route exists, also the reason.
     #[cfg_attr(feature = "serde", serde(flatten))]
     existence: Existence,
     /// The proven lower bound with its evidence: no route has fewer moves than this number.
@@ -178,7 +178,7 @@ impl Existence {
 /// Writes the fields `solvable` and `no_route`.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Existence {
-    /// Writes whether a route exists, and if not, why, as two fields.
+    /// Writes two fields: whether a route exists, and the reason why no route exists.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
@@ -222,8 +222,8 @@ impl Results {
     }
 
     /// Returns the lower bound `moves`, which a search has proven, with its evidence for a
-    /// certificate: the cuts that the search uses, because a checker can repeat the search with
-    /// them. Without cuts, returns the bound 0.
+    /// certificate. The evidence is the cuts that the search uses, because a checker can repeat the
+    /// search with these cuts. If there are no cuts, returns the bound 0.
     pub fn bound_by_search(&self, moves: u32) -> LowerBound<Evidence> {
         match self.cuts.evidence() {
             Some(cuts) => LowerBound::new(moves, Evidence::Search(cuts.clone())),
@@ -281,15 +281,15 @@ impl Proof {
     }
 
     /// Returns the lower bound of the linear program, with its cuts (sets of moves, of which every
-    /// route makes at least one). Without a linear program, the bound uses only distances. If the
-    /// bound was not computed, it is 0 and has no evidence.
+    /// route makes at least one). If no linear program was solved, the bound uses only distances.
+    /// If no bound was computed, the result is 0 without evidence.
     #[doc(hidden)]
     pub fn cuts(&self) -> &LowerBound<CutsEvidence> {
         &self.cuts
     }
 
-    /// Returns the number of moves of a shortest route, if it is proven: the best known route is as
-    /// short as the lower bound. Otherwise `None`.
+    /// Returns the number of moves of a shortest route, if the best known route is proven optimal:
+    /// it is as short as the lower bound. `None` if no route is proven optimal.
     pub fn optimum(&self) -> Option<u32> {
         self.upper_bound()
             .filter(|&moves| moves == self.lower_bound())
@@ -330,7 +330,7 @@ impl Proof {
             return;
         };
         for iteration in &mut self.iterations {
-            // Larger budgets were refuted only by the search that is forgotten.
+            // Only the search that is forgotten has refuted budgets from the old bound on.
             iteration.finished &= iteration.budget < bound_before.moves();
         }
         self.lower_bound = bound_before;
@@ -358,14 +358,14 @@ impl Proof {
             Claim::Optimal(_) | Claim::Unsolvable => self.certify(),
             Claim::AtMost(_) => self.certify_solution(),
             Claim::AtLeast(_) => self.certify_lower_bound(),
-            // The claim of a number of solutions, which certificates of levels do not have.
+            // A certificate of a level cannot claim a number of solutions.
             Claim::Exactly(_) => None,
         };
         certificate.filter(|certificate| certificate.claim == claim)
     }
 
-    /// Returns a certificate of the smallest number of moves, or that no route exists. `None` if
-    /// neither is proven.
+    /// Returns a certificate of the smallest number of moves, or a certificate that no route
+    /// exists. `None` if neither claim is proven.
     pub fn certify(&self) -> Option<Certificate> {
         let board = self.board.to_string();
         if let Some(reason) = self.no_route() {
@@ -393,10 +393,10 @@ impl Proof {
     }
 
     /// Creates the result for a level that has a route, from the results of the steps of its proof.
-    /// If the optimum is proven, a limit that has stopped a step does not matter, and neither does
-    /// a failed journal.
+    /// If the optimum is proven, the result does not say that a limit has stopped a step, or that
+    /// the journal has failed, because the proof is complete.
     pub(super) fn of_results(level: &Level, results: Results, journal: Option<&Journal>) -> Proof {
-        // A proven optimum cannot become better.
+        // A proven optimum is a complete result, even if a limit has stopped a step.
         let stopped = results.stopped && !results.is_optimal();
         let journal_error = journal.filter(|_| stopped).and_then(Journal::error);
         Proof {

@@ -37,14 +37,14 @@ const MAX_PROGRAMS: usize = 100_000;
 /// Local search may use all moves of routes whose length exceeds the budget by at most this number.
 const EXTRA_MOVES: i64 = 1;
 
-/// The search for a route gets the memory of the run, divided by this number.
+/// The search for a route may use the memory limit of the run, divided by this number.
 const ROUTE_SEARCH_DIVISOR: usize = 4;
-/// Iterative deepening gets the memory of the run, divided by this number.
+/// Iterative deepening may use the memory limit of the run, divided by this number.
 const DEEPENING_DIVISOR: usize = 2;
 /// The size of the first transposition table of iterative deepening: 64 MiB.
 const FIRST_TABLE_BYTES: usize = 64 << 20;
-/// Minimum number of subtrees (jobs) into which iterative deepening splits its search. A killed run
-/// loses only the subtrees that were being searched.
+/// Minimum number of subtrees, the *jobs*, into which iterative deepening splits its search. If a
+/// run is killed, only the work on unfinished subtrees is lost.
 const MIN_JOBS: usize = 256;
 /// The depths, in moves, at which the search may be split into subtrees.
 const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
@@ -58,7 +58,7 @@ static BRANCHES: Stage = Stage {
 };
 /// The index of the counter `programs` in the list of counters of [`BRANCHES`].
 const PROGRAMS_COUNTER: usize = 0;
-/// The index of the counter `moves to refute` in this list.
+/// The index of the counter `moves to refute` in the list of counters of [`BRANCHES`].
 const MOVES_TO_REFUTE_COUNTER: usize = 1;
 
 /// What a caller wants to have proven about a level, and how.
@@ -95,7 +95,7 @@ impl ProveTask<'_> {
             level,
             graph: &graph,
             entries: JournalEntries::read(self.options.journal.as_deref()),
-            // The borrow of `report` becomes as short as the one of the graph.
+            // Borrows `report` only as long as the graph, because one lifetime stands for both.
             task: ProveTask {
                 report: &mut *self.report,
                 ..self
@@ -107,7 +107,7 @@ impl ProveTask<'_> {
     }
 }
 
-/// A proof in progress, of a level that has a route. It becomes a [`Proof`] at the end.
+/// A proof in progress, of a level that has a route. Its results become a [`Proof`] at the end.
 struct Prover<'a> {
     level: &'a Level,
     graph: &'a Graph,
@@ -126,8 +126,9 @@ struct CutBound {
 
 impl Prover<'_> {
     /// Runs all steps of the proof, and verifies that their results do not contradict each other.
-    /// Each state of the search has a bit for each present; few words of bits make the search
-    /// faster.
+    /// Each state of the search has a bit for each present. The search is faster if these bits need
+    /// few words, so there is one version with the usual number of words and one with the maximum
+    /// number.
     fn prove(mut self) -> Result<Proof, ProveError> {
         let bound = self.prove_by_cuts();
         if self.graph.presents <= USUAL_WORDS * WORD_BITS {
@@ -199,7 +200,8 @@ impl Prover<'_> {
         let game: Chilly<W> = Chilly::new(self.graph, &bound.certified);
         let start_of_search = Instant::now();
         self.find_route(&game);
-        // The bound of the first state also knows the farthest present, so it may be larger.
+        // The lower bound of the first state also uses the distance of the farthest present, so it
+        // may be larger than the bound by cuts.
         self.raise_by_search(game.bound(&game.root()));
         let Some(last_budget) = self.last_budget() else {
             return Ok(());
@@ -214,9 +216,9 @@ impl Prover<'_> {
         self.raise_by_deepening(&game, last_budget)
     }
 
-    /// Finds a route by an anytime algorithm (a search that soon has a route, and then finds better
-    /// ones), or takes the route in the journal. Stores the route and the statistics of the
-    /// algorithm in the results.
+    /// Finds a route by an anytime algorithm, which soon has a route and then finds better routes.
+    /// If the journal has a route, takes this route instead. Stores the route and the statistics of
+    /// the algorithm in the results.
     fn find_route<const W: usize>(&mut self, game: &Chilly<W>) {
         self.results.route = self.entries.route(self.level);
         if self.results.route.is_some() {
@@ -251,9 +253,10 @@ impl Prover<'_> {
     /// Returns the last budget: the proof must show that no route has at most this number of moves.
     /// `None` if nothing remains to be shown.
     ///
-    /// Without a claim, the last budget is one move less than the known route has. With a claim of
-    /// fewer moves, the last budget is the claim: either a route with as many moves is found, or
-    /// such a route is refuted. A budget of [`UNREACHABLE`] would allow states that cannot be won.
+    /// If no number of moves is claimed, the last budget is one move less than the known route has.
+    /// If a smaller number of moves is claimed, the last budget is this number, because the claim
+    /// is settled when a route of so many moves is found or refuted. The last budget is less than
+    /// [`UNREACHABLE`], because this number stands for states that cannot be won.
     fn last_budget(&self) -> Option<u32> {
         if !self.task.refutes {
             return None;
@@ -265,16 +268,17 @@ impl Prover<'_> {
         if is_claim_refuted {
             return None;
         }
-        // A route has at least one move, because the start is not the exit.
+        // The subtraction cannot overflow: a route has at least one move, because the start is not
+        // the exit.
         Some((known - 1).min(claim).min(UNREACHABLE - 1))
     }
 
     /// Raises the lower bound by small searches and by branch and cut (a proof by case
     /// distinctions), one move at a time, until it exceeds `last_budget` or the best route is
     /// optimal. Each step tries to prove that no route has at most `budget` moves. Returns `true`
-    /// if the proof is finished, or if a limit has stopped it, and `false` if a step is too hard,
-    /// so that another method must continue. `start_of_search` is when the search for a route
-    /// began.
+    /// if the proof is finished, or if a limit has stopped the proof. Returns `false` if a step is
+    /// too hard, so that another method must continue. `start_of_search` is the time when the
+    /// search for a route began.
     fn raise_by_branches<const W: usize>(
         &mut self,
         game: &Chilly<W>,
@@ -317,16 +321,17 @@ impl Prover<'_> {
         true
     }
 
-    /// Raises the lower bound to `moves`, which a search has proven. Does nothing if the bound is
-    /// as large already.
+    /// Raises the lower bound to `moves`, which a search has proven. Does nothing if the lower
+    /// bound is at least `moves` already.
     fn raise_by_search(&mut self, moves: u32) {
         let bound = self.results.bound_by_search(moves);
         self.results.lower_bound.raise(bound);
     }
 
     /// Tries to decide by a small search whether a route has as few moves as the lower bound. If
-    /// so, stores the route as the best one, and otherwise raises the bound by one. Returns `false`
-    /// if the search gave up. `start` is when the work on this bound began.
+    /// such a route is found, stores it as the best route. If no such route exists, raises the
+    /// bound by one. Returns `false` if the search gave up. `start` is the time when the work on
+    /// this bound began.
     fn decide_by_small_search<const W: usize>(&mut self, game: &Chilly<W>, start: Instant) -> bool {
         let budget = self.results.lower_bound.moves();
         let search = small_search(game, budget, self.task.small_searches.before_branches);
@@ -344,8 +349,8 @@ impl Prover<'_> {
         true
     }
 
-    /// Shortens the best known route by local search, if possible to `budget` moves, and then
-    /// reports and stores it. The search uses only the moves of routes whose number of moves
+    /// Shortens the best known route by local search, if possible to `budget` moves. Reports and
+    /// stores a shorter route. The search uses only the moves of routes whose number of moves
     /// exceeds the budget by at most [`EXTRA_MOVES`].
     fn shorten_route(&mut self, certified: &Certified, budget: u32, start_of_search: Instant) {
         let max_moves = i64::from(budget) + EXTRA_MOVES;
@@ -379,7 +384,7 @@ impl Prover<'_> {
             moves,
             states: self.results.expanded,
             time,
-            // The route is not the first one of a search.
+            // The new route is not the first route of a search.
             is_start: false,
         };
         (self.task.report)(improvement);
@@ -425,7 +430,8 @@ impl Prover<'_> {
             .first_table_bytes(FIRST_TABLE_BYTES)
             .last_budget(last_budget.min(known - 1))
             .upper_bound(self.results.upper_bound())
-            // The proof would have ended before this step if no route existed.
+            // The level has a route, because the proof of a level without routes ends before this
+            // step.
             .is_solvable(true)
             // The small searches have decided easy levels, so the iterations begin at once.
             .max_stored_states(0)
@@ -451,7 +457,8 @@ impl Prover<'_> {
 /// of a move is the least amount by which a route with this move exceeds the lower bound. Moves
 /// with too much slack are left out. `None` if the exit becomes unreachable.
 fn graph_of_routes(graph: &Graph, certified: &Certified, max_moves: i64) -> Option<Subgraph> {
-    // `scale` times the length of a route is at least `total` plus the slack of each of its moves.
+    // A route costs `scale` times its number of moves. This cost is at least `total` plus the slack
+    // of each of its moves.
     let max_slack = max_moves * certified.scale - certified.total(graph);
     let slacks = certified.slacks(graph);
     let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > max_slack).collect();

@@ -46,7 +46,8 @@ pub struct Salesman<'a> {
     pub(super) members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,
-    /// Entry `from * nodes + to` is the cost from one node to another. `None` if no walk exists.
+    /// Entry `from * nodes + to` is the cost from node `from` to node `to`. `None` if no walk
+    /// exists.
     costs: Vec<Option<u32>>,
 }
 
@@ -57,8 +58,8 @@ impl fmt::Debug for Salesman<'_> {
 }
 
 impl<'a> Salesman<'a> {
-    /// Builds the travelling salesman problem for a graph of moves: finds its nodes, pairs of a
-    /// present and a move that takes it, and computes the cost from each node to each other.
+    /// Builds the travelling salesman problem for a graph of moves. A node is a pair of a present
+    /// and a move that takes the present. Computes the cost from each node to every other node.
     pub fn new(graph: &'a Graph) -> Self {
         let mut members = Vec::new();
         for (present, takers) in graph.takers().into_iter().enumerate() {
@@ -99,8 +100,8 @@ impl<'a> Salesman<'a> {
         &self.members
     }
 
-    /// Returns the index of the set that contains a node: 0 for node 0, and else 1 plus the index
-    /// of its present.
+    /// Returns the index of the set that contains a node. The set of node 0 is 0. The set of any
+    /// other node is 1 plus the index of its present.
     ///
     /// # Panics
     ///
@@ -124,7 +125,7 @@ impl<'a> Salesman<'a> {
 
     /// Returns the largest finite cost.
     pub fn largest(&self) -> u32 {
-        // Each node has the cost 0 to itself, so there is a finite cost.
+        // Each node has the cost 0 to itself, so the list has at least one cost.
         self.costs.iter().flatten().copied().max().unwrap_or(0)
     }
 
@@ -134,16 +135,17 @@ impl<'a> Salesman<'a> {
     ///
     /// # Errors
     ///
-    /// A stop of the tour, or the exit after the last stop, cannot be reached from the stop before.
-    /// A member of another problem, with a present or move that this problem does not have, counts
-    /// as such a stop, too.
+    /// A node of the tour, or the exit after the last node, cannot be reached from the node before.
+    /// A node of another problem, whose present or move this problem does not have, counts as
+    /// unreachable, too.
     pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, UnreachableStop> {
         let graph = self.graph;
         let mut cell = graph.start;
         let mut route = Vec::new();
         let mut is_taken = vec![false; graph.presents];
         for (stop, member) in tour.iter().enumerate() {
-            // The node may be one of another problem.
+            // A node of another problem may have a present or a move that this problem does not
+            // have.
             let (Some(&was_taken), Some(taker)) =
                 (is_taken.get(member.present), graph.moves.get(member.mv))
             else {
@@ -172,9 +174,9 @@ impl<'a> Salesman<'a> {
     }
 
     /// Computes the cost from one node to another: the length of a shortest walk that begins where
-    /// the move of the first node ends, and whose last move is that of the second node. The start
-    /// and the exit replace the move of node 0. Nodes with the same move cost 0, because the move
-    /// takes both presents at once. `None` if no walk exists.
+    /// the move of the first node ends, and whose last move is the move of the second node. A walk
+    /// from node 0 begins at the start, and a walk to node 0 ends at the exit. Nodes with the same
+    /// move cost 0, because the move takes both presents at once. `None` if no walk exists.
     fn compute_cost(&self, from: usize, to: usize) -> Option<u32> {
         let from_move = self.move_of(from);
         let to_move = self.move_of(to);
@@ -194,7 +196,8 @@ impl<'a> Salesman<'a> {
 
     /// Returns the move of a node. `None` for node 0.
     fn move_of(&self, node: usize) -> Option<usize> {
-        // Node 0 comes before the nodes of the presents.
+        // Node 0 has no move. The nodes of the presents follow node 0, so their numbers are larger
+        // by 1 than their indices.
         let member = node.checked_sub(1)?;
         Some(self.members[member].mv)
     }
@@ -213,7 +216,7 @@ impl<'a> Salesman<'a> {
         let mut walk = Vec::new();
         for moves_left in (0..self.length(from, to)?).rev() {
             let mut moves = self.graph.moves_from(cell);
-            // The first move after which a shortest walk has only this number of moves left.
+            // The first move from whose end a shortest walk has `moves_left` moves.
             let nearer =
                 moves.find(|&mv| self.lengths[self.graph.moves[mv].head][to] == moves_left);
             let mv = nearer.expect("a shortest walk goes on from each of its cells");
@@ -254,7 +257,7 @@ impl fmt::Debug for Problem<'_> {
 struct Matrix {
     /// The number of nodes, and so of rows and columns.
     size: usize,
-    /// What a shortest tour costs more than the shortest route has moves.
+    /// The cost of a shortest tour minus the number of moves of a shortest route.
     offset: u64,
     /// The costs, row by row: entry `from * size + to` is the cost from one node to another.
     costs: Vec<u64>,
@@ -346,8 +349,9 @@ impl<'a> Problem<'a> {
 ///
 /// # Why this is sound
 ///
-/// The bound is the cost of a tour, or the number of steps times the largest cost of a step. The
-/// level has a route, so a tour without forbidden steps exists, and costs at most this product.
+/// The level has a route, so a tour without forbidden steps exists. No step of this tour costs more
+/// than the largest cost. So the number of steps times the largest cost is a bound, and so is the
+/// cost of any tour without forbidden steps.
 fn tour_bound(salesman: &Salesman) -> u64 {
     let steps = salesman.sets() as u64;
     let cost_of_worst_steps = steps * u64::from(salesman.largest());
@@ -357,9 +361,9 @@ fn tour_bound(salesman: &Salesman) -> u64 {
     }
 }
 
-/// Returns the cost of the tour that always goes on to a nearest node of a set that it has not
-/// visited yet. `None` if this tour gets stuck: no walk exists to any such set, or back to node 0
-/// at the end.
+/// Returns the cost of the tour that always goes on to a nearest node of a set that the tour has
+/// not visited yet. `None` if this tour gets stuck, because no walk leads to such a set, or no walk
+/// leads back to node 0 at the end.
 fn cost_of_nearest_neighbours(salesman: &Salesman) -> Option<u64> {
     let mut is_visited = vec![false; salesman.sets()];
     is_visited[0] = true;
@@ -400,8 +404,8 @@ fn generalised(salesman: &Salesman, bound: u64) -> Matrix {
 }
 
 /// Converts the generalised problem, in which a tour visits one node of each set, to the asymmetric
-/// problem, in which it visits all nodes (Noon and Bean 1993). `bound` is at least the cost of a
-/// shortest tour of the generalised problem. A step is *forbidden* if no walk exists.
+/// problem, in which a tour visits all nodes (Noon and Bean 1993). `bound` is at least the cost of
+/// a shortest tour of the generalised problem. A step is *forbidden* if no walk exists.
 ///
 /// Each set of nodes becomes a cycle of cost 0. A tour enters a cycle at a node `n` and leaves at
 /// the node before `n`. So the node before `n` gets the outgoing costs of `n`. A step between sets
@@ -410,9 +414,9 @@ fn generalised(salesman: &Salesman, bound: u64) -> Matrix {
 /// # Why this is sound
 ///
 /// A tour that enters each set once and makes no forbidden step stands for a tour of the
-/// generalised problem, and costs `between * sets` more. A shortest one costs at most
-/// `between * sets + bound`. All other tours cost more, because no cost is negative, and every tour
-/// has at least `sets` steps between sets:
+/// generalised problem, and costs `between * sets` more than that tour. So a shortest tour of this
+/// kind costs at most `between * sets + bound`. All other tours cost more, because no cost is
+/// negative, and every tour has at least `sets` steps between sets:
 ///
 /// * A tour with more steps between sets costs at least `between * (sets + 1)`, and `between` is
 ///   `bound + 1`.
@@ -430,7 +434,7 @@ fn asymmetric(salesman: &Salesman, bound: u64) -> Matrix {
             let cost = if salesman.set(from) != salesman.set(to) {
                 between + salesman.cost(next, to).map_or(forbidden, u64::from)
             } else if from == to || next == to {
-                // A step along the cycle of the set.
+                // A step to the next node of the same set costs nothing.
                 0
             } else {
                 forbidden
@@ -465,16 +469,17 @@ fn next_in_sets(salesman: &Salesman) -> Vec<usize> {
 /// nodes cost the same (Jonker and Volgenant 1983). `bound` is at least the cost of a shortest tour
 /// of the generalised problem.
 ///
-/// Each node `n` gets a *twin* `n + size`. A tour enters the pair at `n` and leaves it at the twin.
-/// The edge between both costs 0. The edge from a twin to the node of another pair costs `extra`
-/// more than the step of the asymmetric problem. All other edges are forbidden.
+/// Each node `n` gets a *twin* `n + size`. A tour enters the pair at `n` and leaves the pair at the
+/// twin. The edge between a node and its twin costs 0. The edge from a twin to the node of another
+/// pair costs `extra` more than the step of the asymmetric problem. All other edges are forbidden.
 ///
 /// # Why this is sound
 ///
 /// A tour that uses the edge of each pair and no forbidden edge stands for a tour of the asymmetric
-/// problem, and costs `extra * size` more. A shortest one costs less than `extra * (size + 1)`,
-/// because `extra` exceeds the cost of a shortest tour of the asymmetric problem. All other tours
-/// cost at least as much. A tour has `2 * size` edges, and no cost is negative:
+/// problem, and costs `extra * size` more than that tour. A shortest tour of this kind costs less
+/// than `extra * (size + 1)`, because `extra` exceeds the cost of a shortest tour of the asymmetric
+/// problem. All other tours cost at least `extra * (size + 1)`. A tour has `2 * size` edges, and no
+/// cost is negative:
 ///
 /// * A tour without the edge of some pair, and without forbidden edges, has at least `size + 1`
 ///   other edges, each of which costs at least `extra`.

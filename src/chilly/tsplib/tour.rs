@@ -35,7 +35,7 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
             Err(error) => errors.push(error),
         }
     }
-    // Both readings may give the same tour.
+    // Both readings may be the same tour, which is then not ambiguous.
     tours.dedup();
     if tours.len() > 1 {
         return Err(TourError::Ambiguous);
@@ -47,9 +47,10 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     }
 }
 
-/// Returns the error that helps most, one for each possible reading of a text: the error of the
-/// last reading whose length is possible, or else of the first reading. A wrong length tells only
-/// that a reading is not meant. `errors` must not be empty.
+/// Returns the error that helps most. `errors` has one error for each possible reading of a text,
+/// and must not be empty. A wrong length tells only that a reading is not meant. So the result is
+/// the last error that is not about the length. If all errors are about the length, the result is
+/// the first error.
 fn most_telling(mut errors: Vec<TourError>) -> TourError {
     let with_possible_length = errors
         .iter()
@@ -72,8 +73,8 @@ fn members(salesman: &Salesman, reading: &TourNumbers) -> Result<Vec<Member>, To
     first_of_each_present(salesman, &stops)
 }
 
-/// Checks that a tour has as many nodes as one of the three forms of the problem: one for each set,
-/// all nodes, or all nodes and their twins.
+/// Checks that a tour has as many nodes as a tour in one of the three forms of the problem: one
+/// node for each set, all nodes, or all nodes and their twins.
 fn check_length(salesman: &Salesman, reading: &TourNumbers) -> Result<(), TourError> {
     let found = reading.nodes.len();
     let sets = salesman.sets();
@@ -109,8 +110,9 @@ fn check_dimension(salesman: &Salesman, reading: &TourNumbers) -> Result<(), Tou
 ///
 /// # Why this is sound
 ///
-/// Every tour visits node 0. If the nodes are counted from 0, the text contains a 0. If they are
-/// counted from 1, it does not. So the text itself tells how its nodes are counted.
+/// Every tour visits node 0. If the text counts nodes from 0, the text contains a 0. If the text
+/// counts nodes from 1, it does not contain a 0. So the text itself tells how its nodes are
+/// counted.
 fn stops(reading: &TourNumbers, size: usize) -> Result<Vec<Stop>, TourError> {
     let counts_from_0 = reading.nodes.iter().any(|written| written.number == 0);
     let first_number = usize::from(!counts_from_0);
@@ -118,7 +120,7 @@ fn stops(reading: &TourNumbers, size: usize) -> Result<Vec<Stop>, TourError> {
     let mut stops = Vec::new();
     for &written in &reading.nodes {
         let WrittenNumber { number, position } = written;
-        // If nodes are counted from 1, no number is 0.
+        // The subtraction cannot overflow: if the nodes are counted from 1, no number is 0.
         let node = number - first_number;
         if node >= size {
             return Err(TourError::NoNode {
@@ -149,7 +151,8 @@ fn without_twins(mut stops: Vec<Stop>, size: usize) -> Result<Vec<Stop>, TourErr
     // Each node has a twin, so the tour has at least two nodes.
     let is_forwards = stops[1].node == size;
     if !is_forwards {
-        // The twin of node 0 must come next, so the nodes after node 0 are reversed.
+        // In a valid tour, the twin of node 0 is then the last node. Reversing all nodes after node
+        // 0 puts this twin next to node 0.
         stops[1..].reverse();
     }
     let mut without_twins = Vec::new();

@@ -107,7 +107,7 @@ pub struct WrittenNumber {
     pub position: Position,
 }
 
-/// One reading of a text as a tour: the numbers of its nodes.
+/// One possible reading of a text as a tour: the numbers of its nodes.
 pub struct TourNumbers {
     /// The nodes in the order of the tour.
     pub nodes: Vec<WrittenNumber>,
@@ -135,10 +135,10 @@ struct Word<'a> {
     position: Position,
 }
 
-/// Returns the possible readings of a text as a tour. There are two if the first number may be a
-/// node or the number of nodes. An error if the text is not a tour in a known format.
+/// Returns the possible readings of a text as a tour. The text has two readings if its first number
+/// may be a node or the number of nodes. An error if the text is not a tour in a known format.
 pub fn readings(text: &str) -> Result<Vec<TourNumbers>, TourError> {
-    // Arrows may stand between nodes.
+    // Some programs write arrows between nodes, so arrows are replaced by blanks.
     let text = clean(text).replace("->", "  ").replace('→', " ");
     if let Some(section) = values(&text, &["TOUR_SECTION"]).first() {
         return Ok(vec![tsplib_tour(&text, section.start)?]);
@@ -157,8 +157,8 @@ pub fn readings(text: &str) -> Result<Vec<TourNumbers>, TourError> {
     }
     let nodes = numbers(&all_words)?;
     let mut readings = Vec::new();
-    // Concorde writes the number of nodes first, and counts nodes from 0. A reading without the
-    // first number is possible only if both hold.
+    // Concorde writes the number of nodes first, and counts nodes from 0. So the first number may
+    // be left out only if it is the number of the nodes after it, and if one of these nodes is 0.
     if let [first, after_first @ ..] = &nodes[..]
         && first.number == after_first.len()
         && after_first.iter().any(|node| node.number == 0)
@@ -185,7 +185,7 @@ fn values(text: &str, keywords: &[&str]) -> Vec<Range<usize>> {
     values
 }
 
-/// Returns the value of a line that begins with a keyword: what follows the keyword, blanks and
+/// Returns the value of a line that begins with a keyword: the text after the keyword, blanks and a
 /// colon. `None` if the line begins with another word.
 fn after_keyword<'a>(line: &'a str, keyword: &str) -> Option<&'a str> {
     let (start, end) = line.trim_start().split_at_checked(keyword.len())?;
@@ -237,13 +237,14 @@ fn words(text: &str, part: Range<usize>) -> Vec<Word<'_>> {
     words
 }
 
-/// Returns the position, as line and word, of the byte with this index: that of the word at this
-/// byte, or of a word that would begin there.
+/// Returns the position, as line and word, of the byte with this index. If the byte is inside of a
+/// word, the result is the position of this word. If not, the result is the position of a word that
+/// would begin at the byte.
 fn position_of(text: &str, byte: usize) -> Position {
     let text_before = &text[..byte];
     let line_start = text_before.rfind('\n').map_or(0, |end| end + 1);
     let pieces = text_before[line_start..].split(is_separator);
-    // The last piece, which may be empty, is the beginning of the word at the byte.
+    // The last piece before the byte, which may be empty, is the beginning of the word at the byte.
     let complete_words = pieces.rev().skip(1).filter(|piece| !piece.is_empty());
     Position {
         line: 1 + text_before.matches('\n').count(),
@@ -272,7 +273,7 @@ fn numbers(words: &[Word]) -> Result<Vec<WrittenNumber>, TourError> {
         }
         numbers.push(number(word)?);
     }
-    // TSPLIB ends each tour by `-1`, and the list of tours by another one.
+    // TSPLIB ends each tour by `-1`, and the list of all tours by a second `-1`.
     if let Some(word) = before_eof.find(|word| word.text != END_OF_TOUR) {
         let position = word.position;
         return Err(TourError::SecondTour { position });
@@ -343,14 +344,14 @@ fn end_of_list(text: &str, start: usize) -> Option<usize> {
     Some(start + length)
 }
 
-/// An edge of a tour.
+/// An edge of a tour: a pair of neighbouring nodes.
 struct Edge {
     from: WrittenNumber,
     to: WrittenNumber,
 }
 
 impl Edge {
-    /// Returns the other end of an edge, one of whose ends is `node`.
+    /// Returns the second end of an edge whose first end is `node`. An edge has no direction.
     fn other_end(&self, node: usize) -> WrittenNumber {
         if self.from.number == node {
             self.to
@@ -362,7 +363,7 @@ impl Edge {
 
 /// Reads the edges of a tour, one in each line, that linkern or Concorde have written. Returns the
 /// nodes in the order of the tour. The first line must have the number of nodes and the number of
-/// edges, which are equal for a tour. Otherwise the result is `None`.
+/// edges, which are equal for a tour. `None` if the text has another form.
 fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError> {
     let rows: Vec<&[Word]> = words
         .chunk_by(|a, b| a.position.line == b.position.line)
@@ -393,8 +394,8 @@ fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError
     Ok(Some(cycle(&edges)?))
 }
 
-/// Joins edges to a tour. Returns its nodes, beginning with the first edge in its direction. There
-/// must be an edge. An error if the edges are not one cycle through all nodes.
+/// Joins edges to a tour. Returns the nodes of the tour, which begins with the first edge in its
+/// direction. `edges` must not be empty. An error if the edges are not one cycle through all nodes.
 fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
     let edges_at = edges_at(edges)?;
     let mut nodes = Vec::new();
@@ -404,8 +405,8 @@ fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
     loop {
         nodes.push(node);
         node = edges[edge].other_end(node.number);
-        // In a cycle, each node has exactly two edges: the way comes by one and leaves by the
-        // other.
+        // In a cycle, each node has exactly two edges: the way comes by the first and leaves by the
+        // second, or the reverse.
         let &[first, second] = &edges_at[node.number][..] else {
             return Err(TourError::NoCycle { node: node.number });
         };

@@ -3,8 +3,8 @@
 //! A *content* of a column is a list of tiles that can remain in the column after some clicks.
 //!
 //! A *step* is the part of a click in one column. A step removes one or more *runs*: maximal
-//! sequences of adjacent rows with the click's colour. Runs that are connected through this column
-//! and the columns before it form a *block*.
+//! sequences of adjacent rows with the click's colour. A *block* consists of the runs that the
+//! click connects through this column and the columns before it.
 
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
@@ -23,8 +23,8 @@ pub type Rows = u16;
 /// bottom up.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
-        // The lowest bit, added to `rows`, carries through the lowest run and clears all bits of
-        // this run. The sum is at most 2^12, because `rows` has at most twelve bits.
+        // The lowest bit that is set, added to `rows`, carries through the lowest run and clears
+        // all bits of this run. The sum is at most 2^12, because `rows` has at most twelve bits.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
@@ -53,33 +53,34 @@ pub struct Step {
     pub colour: u8,
     /// The rows of the removed tiles.
     pub rows: Rows,
-    /// For each run of adjacent rows, the number of its block: runs that the click connects through
-    /// this column or the columns before it. Blocks are numbered from 0, in the order of their
-    /// lowest runs.
+    /// For each run of adjacent rows, from the lowest run up, the number of its block. A block
+    /// consists of the runs that the click connects through this column or the columns before it.
+    /// Blocks are numbered from 0, in the order of their lowest runs.
     blocks: [u8; MAX_RUNS],
     /// All rows with the colour, before the click.
     pub all: Rows,
 }
 
-/// Maximum number of runs of adjacent rows among twelve rows: at least one other row lies between
-/// two runs.
+/// Maximum number of runs of adjacent rows among twelve rows: between two runs lies at least one
+/// row that belongs to no run.
 const MAX_RUNS: usize = 6;
 
 impl Step {
     /// Returns the step of a click that removes the tiles in `rows` and touches no earlier column.
-    /// So its runs of adjacent rows are not connected through earlier columns: each run is a block.
+    /// So no earlier column connects its runs of adjacent rows, and each run is a block of its own.
     /// `all` has all rows with the colour.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::new(colour, rows, all, &[])
     }
 
-    /// Creates the step of a click in the right one of two columns. `rows` are the rows that it
-    /// removes, and `all` has all rows with the colour. `pieces` are the connected parts of the
-    /// click in both columns. All runs of adjacent rows in a piece form a block, and a run without
-    /// a piece is a block. Numbers the blocks in the order of their lowest runs.
+    /// Creates the step of a click in the right column of two neighbouring columns. `rows` are the
+    /// rows that the click removes there, and `all` has all rows with the colour. `pieces` are the
+    /// connected parts of the click in both columns. All runs of adjacent rows in a piece form a
+    /// block, and a run without a piece is a block of its own. Numbers the blocks in the order of
+    /// their lowest runs.
     fn new(colour: u8, rows: Rows, all: Rows, pieces: &[Piece]) -> Step {
         let mut blocks = [0; MAX_RUNS];
-        // The rows of each block that has a number, and the number of these blocks.
+        // The rows of each block that has a number already, and how many blocks have a number.
         let mut numbered = [0; MAX_RUNS];
         let mut count = 0;
         for (number, run) in blocks.iter_mut().zip(runs(rows)) {
@@ -107,31 +108,33 @@ impl Step {
         for (run, number) in runs(self.rows).zip(self.blocks) {
             blocks[usize::from(number)] |= run;
         }
-        // Unused entries have no rows, and all of them are at the end.
+        // Unused entries have no rows. All of them are at the end of the list.
         blocks.into_iter().take_while(|&rows| rows != 0)
     }
 
     /// Returns whether all rows of the step are connected through this column and the columns
     /// before it.
     pub fn is_one_block(&self) -> bool {
-        // Blocks are numbered from 0, and entries without a run are 0, too.
+        // If all runs are in block 0, all entries are 0, because the entries without a run are 0,
+        // too.
         self.blocks == [0; MAX_RUNS]
     }
 
     /// Rule 1 of `FORMAT.md`: returns whether a click can make this step and remove no tile of the
-    /// neighbouring column. `beside` has the rows of its colour in that column. The step must be
-    /// connected by itself, and no tile of the colour may lie beside it.
+    /// neighbouring column. `beside` has the rows with the click's colour in the neighbouring
+    /// column. The step must be connected by itself, and no tile of the colour may lie beside a
+    /// removed tile.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
 
     /// The part of rule 3 in `FORMAT.md` that is about common rows. Returns whether a click may
-    /// remove the rows of this step and `rows` in the next column: they have a common row, and the
-    /// click leaves no tile of its colour beside a removed tile. `all` has all rows of the colour
-    /// in the next column.
+    /// remove the rows of this step, and the rows `rows` in the next column: both have a common
+    /// row, and the click leaves no tile of its colour beside a removed tile. `all` has all rows of
+    /// the colour in the next column.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
-        // The steps have a common row. No tile of the colour stays beside a row that the other step
-        // removes.
+        // Both steps have a common row. In each column, the click removes every tile of its colour
+        // beside a tile that it removes in the other column.
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
@@ -143,28 +146,32 @@ impl Step {
             return None;
         }
         let pieces = Pieces::join(self.blocks(), runs(rows));
-        // Every block of this step must have a common row with `rows`.
+        // A piece without rows in the next column is a block of this step that has no common row
+        // with `rows`. So the click would not connect this block with the rest.
         if pieces.as_slice().iter().any(|piece| piece.right == 0) {
             return None;
         }
         Some(Step::new(self.colour, rows, all, pieces.as_slice()))
     }
 
-    /// Returns whether a single click can make this step and the step `other` in the neighbouring
-    /// column: together they are connected, and the click leaves no tile of its colour beside a
-    /// removed tile.
+    /// Returns whether a single click can make this step (its part in the left column) and the step
+    /// `other` (its part in the right column). Together, both parts must be connected, and the
+    /// click must leave no tile of its colour beside a removed tile.
     pub fn meets(&self, other: &Step) -> bool {
         if self.colour != other.colour || !self.joins(other.rows, other.all) {
             return false;
         }
-        // Together, all blocks of both steps must form one connected piece.
+        // A block has the rows of one column that are connected without the neighbouring column.
+        // All blocks of both steps together must form one connected piece with tiles in both
+        // columns.
         let pieces = Pieces::join(self.blocks(), other.blocks());
         matches!(pieces.as_slice(), [piece] if piece.left != 0 && piece.right != 0)
     }
 }
 
-/// Returns the rows that are connected with a run of adjacent rows: those of its piece, the
-/// connected part of a click in two columns, or only the run if it is in no piece.
+/// Returns the rows of the right column that are connected with a run of adjacent rows: the rows of
+/// its piece (the connected part of a click in two columns). If the run is in no piece, returns
+/// only the rows of the run.
 fn block_of(run: Rows, pieces: &[Piece]) -> Rows {
     match pieces.iter().find(|piece| piece.right & run != 0) {
         Some(piece) => piece.right,
@@ -190,8 +197,8 @@ struct Pieces {
 
 impl Pieces {
     /// Returns the connected parts (pieces) of a click in two neighbouring columns. `left` and
-    /// `right` have the rows of the parts that are connected in each column. Parts with a common
-    /// row are joined.
+    /// `right` have, for each column, the sets of rows that are connected without the neighbouring
+    /// column. Two sets with a common row are joined to one piece.
     fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
         let mut pieces = Pieces {
             list: [Piece::default(); 2 * MAX_RUNS],
@@ -207,8 +214,8 @@ impl Pieces {
         pieces
     }
 
-    /// Adds connected rows of the right column, the `block`. These rows connect all pieces that
-    /// have one of them in the left column.
+    /// Adds `block`, connected rows of the right column. These rows connect all pieces that have a
+    /// row of `block` in the left column.
     fn add_right(&mut self, block: Rows) {
         let mut joined_piece = Piece {
             left: 0,
@@ -242,7 +249,7 @@ pub struct Column {
     pub contents: Vec<Content>,
 }
 
-/// A content: the tiles of a column after some clicks.
+/// A content of a column: the tiles that remain after some clicks.
 pub struct Content {
     /// For each colour, the rows with this colour.
     pub rows: [Rows; COLOURS],
@@ -254,7 +261,7 @@ pub struct Content {
 pub struct Removal {
     /// The rows of the removed tiles.
     pub rows: Rows,
-    /// The index of the `Content` that is left.
+    /// The index of the `Content` with the remaining tiles.
     pub next: usize,
 }
 
@@ -277,8 +284,8 @@ const MAX_CONTENT_BYTES: usize = 6_000;
 const WORK_PER_CONTENT: u64 = 256;
 
 impl Column {
-    /// Finds everything that can remain of a column after some clicks. `colours` has the colours of
-    /// its tiles from the bottom up.
+    /// Finds all contents of a column: the lists of tiles that can remain after some clicks.
+    /// `colours` has the colours of the column's tiles from the bottom up.
     pub fn new(colours: &[u8], account: &Account) -> Result<Column, Error> {
         // Each content is a subset of the tiles. A column has at most twelve tiles, so it has at
         // most 4,096 subsets.
@@ -307,8 +314,9 @@ impl Column {
 }
 
 impl Content {
-    /// Returns the content with the tiles of `word`, and what clicks can remove from it. `numbers`
-    /// has the index of each word of the column, and so of what is left after a click.
+    /// Returns the content with the tiles of `word`, and what clicks can remove from these tiles.
+    /// `numbers` has the index of each word of the column, also of the words that are left after a
+    /// click.
     fn new(word: &Word, numbers: &BTreeMap<Word, usize>) -> Content {
         let mut content = Content {
             rows: word.rows(),
@@ -392,7 +400,8 @@ pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; COLOURS]>) -> 
     for (index, rows_of_content) in rows_by_colour.enumerate() {
         let tiles: u32 = rows_of_content.iter().map(|rows| rows.count_ones()).sum();
         match levels.last_mut() {
-            // The content has as many tiles as the one before, so it belongs to the same level.
+            // The content has as many tiles as the content before it, so it belongs to the same
+            // level.
             Some(level) if tiles_of_level == Some(tiles) => level.end = index + 1,
             _ => levels.push(index..index + 1),
         }
@@ -402,7 +411,7 @@ pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; COLOURS]>) -> 
 }
 
 /// Returns the colours with at least `tiles` tiles in a column, as a bit set. `colours` lists the
-/// colours of its tiles.
+/// colours of the column's tiles.
 pub fn colours_with(colours: &[u8], tiles: usize) -> u8 {
     let mut counts = [0; COLOURS];
     for &colour in colours {

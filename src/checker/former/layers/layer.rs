@@ -1,6 +1,6 @@
-//! A layer is a weighted automaton for one column of the board. A layer gives each trace of the
-//! column a lower bound on the number of clicks that touch this column or one before it. A *trace*
-//! is the sequence of the steps that a play makes in the column.
+//! A layer is a weighted automaton for one column of the board. A *trace* of the column is the
+//! sequence of the steps that a play makes in it. A layer gives each trace a lower bound on the
+//! number of clicks that touch this column or an earlier column.
 //!
 //! Nodes stand for the remaining tiles of the column. Edges stand for *steps*. A step is the part
 //! of a click in one column.
@@ -25,8 +25,8 @@
 //!   begin in the second column, at most 12. So the entry is from -3,060 to 3,072.
 //! * When both sides of the board are combined, the entry is `p + q - c`. The number `c` counts the
 //!   clicks that both paths contain, at most 12. So the entry is from -12 to 6,120.
-//! * When others are counted at a line, one of the layers has no costs. So the entry is from -12 to
-//!   3,060.
+//! * When `line` counts the clicks on one side of a line between two columns, one of the layers has
+//!   no costs. So the entry is from -12 to 3,060.
 //! * If no clicks lead to both nodes, the calculation starts with [`UNREACHABLE`] (16,383) and
 //!   subtracts at most `q` or `c`. So the entry is at least 16,383 - 3,060 = 13,323. This is above
 //!   [`MIN_UNREACHABLE`] (8,191), and all other entries are below it.
@@ -42,15 +42,16 @@
 use super::contents::{COLOURS, Column, Rows, Step};
 use crate::limits::{Account, Error, Exceeded};
 
-/// The table entry of a pair of nodes that no clicks reach. Half of the largest number, so that
-/// sums with costs do not overflow.
+/// The table entry of a pair of nodes that no clicks reach. The number is half of the largest
+/// number, so that sums with costs do not overflow.
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
-/// Every entry below this number is the cost of some clicks, and every other entry means that no
-/// clicks reach the pair of nodes.
+/// Table entries below this number are costs of clicks. All other entries mean that no clicks reach
+/// the pair of nodes.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
-/// Maximum cost of an edge, in clicks. It fits 8 bits, see `Passing::follow_edges`.
+/// Maximum cost of an edge, in clicks. This number fits in 8 bits, as `Passing::follow_edges`
+/// needs.
 pub const MAX_EDGE_COST: i16 = 255;
 
 /// A layer: a weighted automaton for one column. Its nodes stand for remaining tiles, and its edges
@@ -62,8 +63,9 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The steps of all edges. `Edge::step` is an index into this list.
     pub steps: Vec<Step>,
-    /// This number plus the cost of the path of a trace is a lower bound on the number of clicks
-    /// that touch this column or an earlier one, in each play with this trace.
+    /// The part of the lower bound that is the same for all paths. A *trace* is the sequence of
+    /// steps of a play in this column. The base plus the cost of the trace's path is a lower bound
+    /// on the number of clicks of the play that touch this column or an earlier column.
     pub base: i32,
 }
 
@@ -130,21 +132,20 @@ const LANES: usize = 16;
 /// Number of nodes in a block of lanes, so that the block fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 
-/// The costs of one node: an entry for each node of the layer that [`Passing`] follows (see *Ranges
-/// of table entries*).
+/// The costs of one node: a table entry for each node of the layer whose clicks [`Passing`] follows
+/// (see *Ranges of table entries*).
 pub struct CostRow<'a> {
     pub costs: &'a mut [i16],
     /// The tiles of the node's column: for each colour, its rows as bits.
     pub tiles: &'a [Rows; COLOURS],
 }
 
-/// Lowers costs by the clicks that touch the column of `layer`, but not its neighbouring column, to
-/// which the rows belong.
+/// Lowers costs by the passing clicks, which touch the column of `layer`, but not the neighbouring
+/// column. Each cost row belongs to a node of the neighbouring column.
 pub struct Passing<'a> {
     layer: &'a Layer,
     /// For each step and lane, what the step adds to its cost in the row of this lane: 0 if a click
-    /// can make the step and leave the neighbouring column unchanged, and otherwise
-    /// [`UNREACHABLE`].
+    /// can make the step and leave the neighbouring column unchanged, and [`UNREACHABLE`] if not.
     penalties: Vec<[i16; LANES]>,
     /// For each node and lane, the cost in the row of this lane.
     lanes: Vec<[i16; LANES]>,
@@ -166,7 +167,7 @@ impl<'a> Passing<'a> {
     /// Returns the work of one call of [`follow_all_clicks`](Passing::follow_all_clicks) with this
     /// number of rows (lists of costs), in units of the work limit.
     pub fn work(&self, rows: usize) -> u64 {
-        // All lanes together take as long as one.
+        // All SIMD lanes together take as long as one lane.
         let work_of_lanes = (self.layer.steps.len() + self.layer.edges.len()) as u64;
         work_of_lanes.saturating_mul(rows.div_ceil(LANES) as u64)
     }
@@ -185,8 +186,8 @@ impl<'a> Passing<'a> {
     }
 
     /// Computes the penalty of each step of the layer in each row. A row belongs to a node of the
-    /// neighbouring column. The penalty is 0 if the tiles of this node let a click make the step
-    /// and leave the neighbouring column unchanged, and otherwise [`UNREACHABLE`].
+    /// neighbouring column. The penalty is 0 if a click can make the step and leave the tiles of
+    /// this node unchanged, and [`UNREACHABLE`] if not.
     fn set_penalties(&mut self, rows: &[CostRow]) {
         // For each colour and lane, the rows of the colour in the neighbouring column.
         let mut lanes_by_colour = [[0; LANES]; COLOURS];
@@ -222,7 +223,7 @@ impl<'a> Passing<'a> {
     /// Lowers the costs in all SIMD lanes by the edges of the layer: the cost at the end of an edge
     /// is at most the cost at its start plus the cost of the edge.
     fn follow_edges(&mut self) {
-        // All edges to a node come before all edges from this node.
+        // The edges are sorted, so all edges to a node come before all edges from this node.
         for edge in &self.layer.edges {
             let start_costs = self.lanes[edge.from as usize];
             let end_costs = self.lanes[edge.to as usize];
@@ -254,8 +255,8 @@ impl<'a> Passing<'a> {
 }
 
 /// Returns 0 if a click can make the step (its part in one column) and leave the neighbouring
-/// column unchanged, and otherwise [`UNREACHABLE`]. `beside` has the neighbouring column's rows
-/// with the colour of the step.
+/// column unchanged, and [`UNREACHABLE`] if not. `beside` has the neighbouring column's rows with
+/// the colour of the step.
 fn penalty(step: &Step, beside: Rows) -> i16 {
     if step.passes(beside) { 0 } else { UNREACHABLE }
 }

@@ -1,31 +1,39 @@
-//! Reads two numbers from the layers: the smallest number of clicks that remove a tile on one side
-//! of a line, and the smallest number of other clicks. Their sum shows why fewer clicks do not
-//! suffice.
+//! Computes two numbers from the layers: the smallest number of clicks that remove a tile on one
+//! side of a line between two columns, and the smallest number of all other clicks. The sum of both
+//! numbers shows why fewer clicks do not suffice.
 //!
 //! The line stands between the two columns where the layers from the left and from the right meet.
-//! One of its sides is *counted*: a click counts if it removes a tile of this side.
+//! A layer is a weighted automaton that bounds the clicks on its side. One side of the line is
+//! *counted*: a click counts if it removes a tile of this side.
 //!
 //! # Why this is sound
 //!
-//! Take any play that clears the board. `FORMAT.md` proves three facts, whatever the numbers of the
-//! certificate are. The counted clicks are at least the base of the counted layer plus the cost of
-//! the play's trace there (`a`). The clicks that touch the other side are at least the base of the
-//! other layer plus the cost of the trace there. And the play makes one of the merges, whose joint
-//! clicks touch both sides. A click that touches both sides touches both columns beside the line,
-//! so the merge counts each of them. So the other clicks are at least the base of the other layer
-//! plus the cost there minus the joint clicks (`b`).
+//! Take any play that clears the board. A *trace* is the sequence of its steps in one column, and a
+//! *merge* is an order of the clicks of both columns beside the line. `FORMAT.md` proves three
+//! facts, whatever the numbers of the certificate are:
+//!
+//! * The counted clicks are at least the base of the counted layer plus the cost of the play's
+//!   trace in this layer (`a`).
+//! * The clicks that touch the other side are at least the base of the other layer plus the cost of
+//!   the play's trace in that layer.
+//! * The play makes one of the merges. Each click that touches both sides is a joint click of the
+//!   merge, because it touches both columns beside the line.
+//!
+//! So the clicks that are not counted, the *others*, are at least the base of the other layer plus
+//! the cost in that layer, minus the joint clicks (`b`).
 //!
 //! For a number `n` of counted clicks, `others(n)` is the least `b` over all merges with `a` at
-//! most `n`. A play with `n` counted clicks makes such a merge, so it has at least `others(n)`
-//! others. A larger `n` allows more merges, so `others` never rises. Therefore each row is true: a
-//! play whose counted clicks are at most `to` has at least `others(to)` others.
+//! most `n`. A play with `n` counted clicks makes such a merge, so the play has at least
+//! `others(n)` other clicks. A larger `n` allows more merges, so `others(n)` never rises. Therefore
+//! each row of the result is true: a play whose counted clicks are at most `to` has at least
+//! `others(to)` other clicks.
 //!
 //! # How it is computed
 //!
-//! The edges of the counted layer are replaced by edges that cost nothing, so that a merge costs
-//! `b`. This gives the least `b` of all merges. For `others`, each node of the counted layer also
-//! has a copy for each sum of the costs that its edges had. So the copy at which a merge ends tells
-//! its `a`.
+//! The edges of the counted layer are replaced by edges that cost nothing, so that the cost of a
+//! merge is `b`. This gives the least `b` of all merges. To compute `others(n)`, each node of the
+//! counted layer also gets copies, one for each sum of the old costs of its path. So the copy at
+//! which a merge ends tells its `a`.
 
 use super::contents::{MAX_TILES, Step};
 use super::layer::{Edge, Layer, LayerOfColumn, MAX_EDGE_COST, MIN_UNREACHABLE, to_u32};
@@ -36,12 +44,13 @@ use std::fmt;
 /// A line between two columns, and the clicks on its sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The line stands between this column and the one before it. Columns are numbered from 0.
+    /// The line stands between this column and the column before it. Columns are numbered from 0.
     pub column: usize,
     /// The side whose tiles decide whether a click counts.
     pub counted: Counted,
-    /// Ranges of numbers of counted clicks, in ascending order. No solution has fewer counted
-    /// clicks than the first range.
+    /// Ranges of numbers of counted clicks, in ascending order, each with a lower bound on the
+    /// other clicks. Every solution has at least as many counted clicks as the first range begins
+    /// with.
     pub rows: Vec<LineRow>,
 }
 
@@ -54,14 +63,14 @@ pub enum Counted {
     Right,
 }
 
-/// How many other clicks each solution has, if its number of counted clicks is in a range.
+/// A range of numbers of counted clicks, and how many other clicks each solution in this range has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineRow {
     /// The smallest number of counted clicks.
     pub from: u32,
     /// The largest number of counted clicks; `None` in the last row, which has no end.
     pub to: Option<u32>,
-    /// There are at least this many other clicks.
+    /// The solution has at least this number of other clicks.
     pub rest: u32,
 }
 
@@ -141,13 +150,13 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// Maximum number of rows with which the left side is chosen without trying the right side.
+/// If the left side needs at most this number of rows, it is chosen without trying the right side.
 const MAX_ROWS_OF_FIRST_CHOICE: usize = 2;
 
 /// Finds a line between two columns which shows why `clicks` clicks are needed: how many clicks
-/// remove a tile on one side of it, and how many others there must be. The line stands before
-/// `column`. The layers (weighted automata) must prove this number of clicks. Prefers the side that
-/// needs only one row of numbers, then the side with fewer rows (see `FORMAT.md`).
+/// remove a tile on one side of the line, and how many other clicks there must be. The line stands
+/// before `column`. The layers (weighted automata) must prove this number of clicks. Prefers the
+/// side that needs only one row of numbers, then the side with fewer rows (see `FORMAT.md`).
 pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<Line, Error> {
     let clicks = clicks.cast_signed();
     let left = LineCounts::new(sides, Counted::Left, meter)?;
@@ -171,14 +180,16 @@ pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<L
 /// Maximum cost of a path in a layer: each edge removes a tile of the column.
 const MAX_PATH_COST: usize = MAX_TILES * MAX_EDGE_COST.unsigned_abs() as usize;
 
-/// Counts the clicks on both sides of a line, of which one is counted. No number of clicks is
-/// negative, so a negative lower bound is replaced by 0.
+/// Counts the clicks on both sides of a line. One side is counted: a click counts if it removes a
+/// tile of this side. A negative lower bound is replaced by 0, because no number of clicks is
+/// negative.
 struct LineCounts<'a> {
     sides: Sides<'a>,
     counted: Counted,
     /// The base of the counted layer, which may be negative.
     base: i32,
-    /// Each solution has at least this many other clicks.
+    /// Each solution has at least this number of other clicks, which remove no tile on the counted
+    /// side.
     fewest_others: u32,
 }
 
@@ -191,13 +202,14 @@ impl<'a> LineCounts<'a> {
             sides,
             counted,
             base: layer.base,
-            // Replaced below.
+            // This number is replaced below.
             fewest_others: 0,
         };
         let account = &meter.account();
         let least = counts.least_others(&without_costs(layer, account)?, 1, account)?;
-        // There is a merge, because the check of the seam has found one. Without copies, the
-        // counted layer has one end, its last node.
+        // The list has one entry, because the counted layer without copies has one last node. The
+        // entry is a number, because the check of the seam (the two columns beside the line) has
+        // found a merge.
         counts.fewest_others = least[0].unwrap_or(0);
         Ok(counts)
     }
@@ -213,9 +225,10 @@ impl<'a> LineCounts<'a> {
     }
 
     /// Returns the row of numbers that holds for all solutions: the smallest number of counted
-    /// clicks, and the smallest number of others. `None` if both together are less than `clicks`.
+    /// clicks, and the smallest number of other clicks. `None` if the sum of both numbers is less
+    /// than `clicks`.
     fn only_row(&self, clicks: i32) -> Option<LineRow> {
-        // No number of clicks is negative.
+        // A negative base says no more than 0 clicks.
         let from = self.base.max(0);
         let row = self.last_row(from);
         (row.from + row.rest >= clicks.cast_unsigned()).then_some(row)
@@ -233,17 +246,17 @@ impl<'a> LineCounts<'a> {
 
     /// Returns the rows that prove that `clicks` clicks are needed: ranges of numbers of counted
     /// clicks, each with a lower bound on the number of other clicks. The last row begins where the
-    /// smallest number of others is enough. Each of the rows before it ends where one more counted
-    /// click would allow too few others.
+    /// counted clicks and the smallest number of other clicks are enough together. Each earlier row
+    /// ends where one more counted click would allow too few other clicks.
     fn rows(&self, clicks: i32, meter: &Meter) -> Result<Vec<LineRow>, Error> {
-        // Positive, because `only_row` has found that the smallest number of others alone is too
-        // small.
+        // The result is positive, because `only_row` has found that the base and the smallest
+        // number of other clicks are too small together.
         let last_from = clicks - self.fewest_others.cast_signed();
         let others = self.others_below(last_from, meter)?;
         let mut rows: Vec<LineRow> = Vec::new();
         for counted in self.base.max(0)..last_from {
-            // No path costs more than `MAX_PATH_COST`, so the entry for this cost is for all larger
-            // costs, too. The difference is never negative, so the 0 is not used.
+            // No path costs more than `MAX_PATH_COST`, so the entry for this cost also stands for
+            // all larger costs. The difference is never negative, so the 0 is not used.
             let cost = usize::try_from(counted - self.base).unwrap_or(0);
             let Some(rest) = others[cost.min(MAX_PATH_COST)] else {
                 // No solution has so few counted clicks.
@@ -251,8 +264,8 @@ impl<'a> LineCounts<'a> {
             };
             let counted = counted.cast_unsigned();
             match rows.last_mut() {
-                // The last row can end at this number instead, because its first number and the
-                // smaller number of others still prove the clicks.
+                // The last row so far is extended to this number. Its first number and the smaller
+                // number of other clicks still prove `clicks` together.
                 Some(row) if row.from + rest >= clicks.cast_unsigned() => {
                     row.to = Some(counted);
                     row.rest = rest;
@@ -269,11 +282,13 @@ impl<'a> LineCounts<'a> {
     }
 
     /// Returns the smallest numbers of other clicks that solutions can have. A click is *counted*
-    /// if it removes a tile on one side of a line between two columns, and all clicks that are not
-    /// counted are *others*. The result has a number for each number of counted clicks from the
-    /// base to `end`, without `end`: the smallest number of others in solutions with at most so
-    /// many counted clicks; `None` if there are no such solutions. The index is the number of
-    /// counted clicks minus the base, and at most [`MAX_PATH_COST`].
+    /// if it removes a tile on one side of a line between two columns. All clicks that are not
+    /// counted are *others*.
+    ///
+    /// The result has a number for each number of counted clicks from the base up to `end`, without
+    /// `end`: the smallest number of others in solutions with at most so many counted clicks.
+    /// `None` if there are no such solutions. The index is the number of counted clicks minus the
+    /// base, and is at most [`MAX_PATH_COST`].
     fn others_below(&self, end: i32, meter: &Meter) -> Result<Vec<Option<u32>>, Error> {
         let costs = usize::try_from(end - self.base).unwrap_or(0);
         let copies = costs.min(MAX_PATH_COST + 1);
@@ -282,10 +297,10 @@ impl<'a> LineCounts<'a> {
         self.least_others(&layer, copies, account)
     }
 
-    /// Returns, for each of the last `ends` nodes of the layer `counted`, the smallest number of
-    /// other clicks over all orders of the clicks of both columns that end at one of these nodes up
-    /// to this one. `counted` replaces the layer of the counted side; its edges cost nothing, so
-    /// that only other clicks are counted.
+    /// Returns the smallest numbers of other clicks, over all orders of the clicks of both columns.
+    /// The last `ends` nodes of the layer `counted` are its final nodes. Entry `n` is the smallest
+    /// number over all orders that end at one of the final nodes 0 to `n`. `counted` replaces the
+    /// layer of the counted side. Its edges cost nothing, so that only other clicks are counted.
     fn least_others(
         &self,
         counted: &Layer,
@@ -315,8 +330,9 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns the running minimum of the last `ends` costs: for each of them, the smallest cost so
-/// far, plus `base`. Negative sums become 0. `None` as long as all costs are unreachable.
+/// Returns the running minimum of the last `ends` costs: for each of these costs, the smallest cost
+/// up to it, plus `base`. A negative sum becomes 0. The entries are `None` up to the first cost
+/// that is reachable.
 fn least_so_far(
     costs: impl ExactSizeIterator<Item = i16>,
     ends: usize,
@@ -344,9 +360,10 @@ fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
     Ok(free)
 }
 
-/// Returns a layer with copies of each node, whose edges cost nothing: node `n * copies + c` stands
-/// for node `n` after a path that costs `c`. So the copy that a path reaches tells the cost of this
-/// path in the old layer. Edges after which a path would cost `copies` or more are left out.
+/// Returns a layer with copies of each node, whose edges cost nothing. Node `n * copies + c` stands
+/// for node `n` after a path that costs `c` in the old layer. So the copy that a path reaches tells
+/// the cost of this path in the old layer. Edges after which a path would cost `copies` or more are
+/// left out.
 fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let mut copied = copy_of_nodes(layer, copies, account)?;
     for edges_of_node in layer
@@ -371,7 +388,7 @@ fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer,
 }
 
 /// Returns a layer without edges that has this number of copies of each node, next to each other.
-/// Reserves the memory for as many copies of each edge, too.
+/// Also reserves the memory for as many copies of each edge.
 fn copy_of_nodes(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let nodes = layer.contents.len().saturating_mul(copies);
     let edges = layer.edges.len().saturating_mul(copies);

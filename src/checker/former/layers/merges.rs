@@ -1,6 +1,6 @@
 //! Finds the possible steps of a column from the layer of the previous column, and the costs of
-//! merges of both columns' traces. A *merge* puts the steps of two neighbouring traces into one
-//! order, in which the steps of one click coincide.
+//! merges of both columns. A *layer* is a weighted automaton for one column. A *merge* puts the
+//! steps of two neighbouring columns into one order, in which the two steps of a click coincide.
 //!
 //! A *step* is the part of a click in one column.
 
@@ -9,11 +9,13 @@ use super::layer::{Layer, LayerOfColumn, MIN_UNREACHABLE, UNREACHABLE};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 
-/// Two neighbouring columns: the layer of `x` has been read, and the layer of `y` is read next.
+/// Two neighbouring columns, `x` and then `y`. The layer of `x` (a weighted automaton for the
+/// column) has been read, and the layer of `y` is read next.
 pub struct Columns<'a> {
     pub x: LayerOfColumn<'a>,
     pub y: &'a Column,
-    /// The colours whose separate runs in column `y` later columns may connect, as a bit set.
+    /// The colours, as a bit set, whose separate runs of rows in column `y` may be connected by
+    /// later columns.
     pub returning: u8,
 }
 
@@ -34,7 +36,7 @@ pub struct PossibleStep {
     pub removal_index: usize,
     /// Whether a click may begin with this step, so that it does not touch column `x`.
     begins: bool,
-    /// The steps of column `x` that the same click may make, as indices.
+    /// The steps of column `x` that the click of this step may make there, as indices.
     in_x: Vec<usize>,
 }
 
@@ -44,12 +46,12 @@ pub struct Merges<'a> {
     pub steps: Vec<Step>,
     /// The edges of column `x`'s layer, grouped by step.
     edges: Vec<Vec<Transition>>,
-    /// For each colour, the steps of column `x`, as indices.
+    /// For each colour, the steps of column `x` with this colour, as indices.
     steps_by_colour: [Vec<usize>; COLOURS],
-    /// For each colour, its rows at each node of column `x`'s layer.
+    /// For each colour, the rows of this colour at each node of column `x`'s layer.
     rows_in_x: [Vec<Rows>; COLOURS],
-    /// For each colour, and for all its rows in a content of column `y`, the possible steps of this
-    /// colour.
+    /// For a colour, and the set of all its rows in a content (remaining tiles) of column `y`, the
+    /// possible steps of this colour.
     possible_steps: BTreeMap<(u8, Rows), Vec<PossibleStep>>,
 }
 
@@ -57,15 +59,15 @@ pub struct Merges<'a> {
 /// limit.
 const WORK_PER_PAIR: u64 = 20;
 
-/// Memory for each possible step while the steps are found, in bytes: one half for a map, whose
-/// nodes may be half empty, and one half for vectors, which may reserve twice the memory that they
-/// need.
+/// Memory for each possible step while the steps are found, in bytes. One half is for a map, whose
+/// nodes may be half empty. The other half is for vectors, which may reserve twice the memory that
+/// they need.
 const BYTES_PER_POSSIBLE_STEP: usize = 4 * size_of::<(Step, PossibleStep)>();
 
 impl<'a> Merges<'a> {
     /// Prepares the search for possible steps of column `y`: groups the edges of column `x`'s
-    /// layer, a weighted automaton, by their steps, and these steps by colour. The list of possible
-    /// steps is empty at first.
+    /// layer, a weighted automaton, by their steps, and groups the steps by colour. The list of
+    /// possible steps is empty at first.
     pub fn new(columns: &'a Columns, account: &Account) -> Result<Merges<'a>, Error> {
         let layer = columns.x.layer;
         // A growing vector may reserve twice the memory that it needs. Each edge is stored in
@@ -102,7 +104,8 @@ impl<'a> Merges<'a> {
     }
 
     /// Returns the steps (parts of clicks in one column) that are possible if column `y` has the
-    /// tiles of `content`. [`prepare`](Merges::prepare) must have been called with it.
+    /// tiles of `content`. The function [`prepare`](Merges::prepare) must have been called with
+    /// this content.
     pub fn possible_steps(&self, content: &Content) -> impl Iterator<Item = &PossibleStep> {
         let colours = (0..).zip(content.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.possible_steps[&key])
@@ -119,7 +122,8 @@ impl<'a> Merges<'a> {
         account: &Account,
     ) -> Result<Vec<PossibleStep>, Error> {
         let steps_in_x = self.steps_by_colour[usize::from(colour)].len();
-        // A step with a certain removal begins a click, or continues one of the steps in `x`.
+        // Each removal gives at most one step that begins a click, and one step for each step in
+        // `x` that it continues.
         let max_found = removals.len().saturating_mul(steps_in_x + 1);
         account.spend((max_found as u64).saturating_mul(WORK_PER_PAIR))?;
         account.take(max_found, BYTES_PER_POSSIBLE_STEP)?;
@@ -142,11 +146,11 @@ impl<'a> Merges<'a> {
     }
 
     /// Returns the possible steps (parts of clicks) that remove one of `removals` from column `y`,
-    /// where `all` has the rows of the colour. Returns for each step how clicks can make it: by
-    /// beginning in `y`, or by continuing steps in `x`.
+    /// where `all` has the rows of the colour. Also returns, for each step, how clicks can make it:
+    /// by beginning in `y`, or by continuing steps in `x`.
     fn steps_of(&self, colour: u8, all: Rows, removals: &[Removal]) -> BTreeMap<Step, Origins> {
-        // A step contains the rows that it removes. So if several clicks make the same step, its
-        // removal is the same.
+        // A step contains the rows that it removes. So if several clicks make the same step, all of
+        // them make the same removal.
         let mut found = BTreeMap::new();
         for (removal_index, &Removal { rows, .. }) in removals.iter().enumerate() {
             let beginning_step = Step::beginning(colour, rows, all);
@@ -172,19 +176,19 @@ impl<'a> Merges<'a> {
         found
     }
 
-    /// Returns whether all parts of a step may belong to one click. Several parts that are not
-    /// connected so far need a later column that connects them.
+    /// Returns whether all parts of a step may belong to one click. If the parts are not connected
+    /// so far, a later column must be able to connect them.
     fn may_be_connected(&self, step: &Step) -> bool {
         step.is_one_block() || self.columns.returning >> step.colour & 1 == 1
     }
 
     /// Returns the work of one call of [`follow`](Merges::follow) with this step, in units of the
-    /// work limit: the edges of column `x` that it follows, and the nodes of column `x`, of which
-    /// it handles several at once.
+    /// work limit: one unit for each edge of column `x` that the call follows, and one unit for
+    /// several nodes of column `x`, which are handled at once.
     pub fn work(&self, step: &PossibleStep) -> u64 {
         let edges: usize = step.in_x.iter().map(|&step| self.edges[step].len()).sum();
         let nodes = self.columns.x.layer.contents.len() as u64;
-        // The 1 rounds up.
+        // The 1 rounds the number of units up.
         edges as u64 + nodes / NODES_PER_UNIT_OF_WORK + 1
     }
 
@@ -198,8 +202,8 @@ impl<'a> Merges<'a> {
     }
 
     /// Returns whether a click that begins with this step in column `y` is possible at a node of
-    /// its layer: it touches no tile beside it in column `x`. `costs` has the costs at this node,
-    /// one for each node of column `x`'s layer.
+    /// the layer of `y`: the click touches no tile beside it in column `x`. `costs` has the costs
+    /// at this node, one for each node of column `x`'s layer.
     fn may_begin(&self, step: &Step, costs: &[i16]) -> bool {
         let rows_in_x = &self.rows_in_x[usize::from(step.colour)];
         costs
@@ -214,7 +218,7 @@ impl<'a> Merges<'a> {
     ///
     /// Each cost is the cost of a path in `x`, plus the number of clicks that begin in `y`, minus
     /// the cost of a path in `y` (see *Ranges of table entries* in `layer`). So the cost of the
-    /// edge in `y` is subtracted. A click that begins with this step adds 1. A click that comes
+    /// edge in `y` is subtracted. A click that begins with this step adds 1. A click that continues
     /// from `x` adds the cost of its edge in `x`.
     pub fn follow(
         &self,

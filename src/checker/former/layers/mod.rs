@@ -1,5 +1,6 @@
-//! Verifies the evidence of the column program: reads layers, and computes the lower bound on the
-//! number of clicks that they prove.
+//! Verifies the evidence of the column program, an algorithm that handles the board column by
+//! column: reads its *layers*, weighted automata for the columns, and computes the lower bound on
+//! the number of clicks that they prove.
 
 mod contents;
 mod layer;
@@ -19,21 +20,22 @@ use merges::Columns;
 /// A proven lower bound on the number of clicks, with statistics.
 #[derive(Debug)]
 pub struct LowerBound {
-    /// Every solution needs at least this many clicks.
+    /// No solution has fewer clicks than this number.
     pub clicks: u32,
     /// Number of nodes of each layer, in the order of the file.
     pub nodes: Vec<usize>,
-    /// The clicks on both sides of the line where the layers meet; `None` if they do not meet
-    /// between two columns, if fewer clicks are proven than asked for, if the line would need too
-    /// much work or memory, or if the caller did not ask for it.
+    /// The clicks on both sides of the line between the two columns where the layers meet. `None`
+    /// if the layers from both sides do not meet, if they prove fewer clicks than the caller asked
+    /// about, or if the line would need too much work or memory. Also `None` if the caller did not
+    /// ask for the line.
     pub line: Option<Line>,
 }
 
 /// Reads the layers of a board from a certificate: weighted automata for its columns, from the left
-/// and from the right. Returns the lower bound on the number of clicks that they prove, and the
-/// line that shows why `line_clicks` clicks are needed, unless `line_clicks` is `None` or more than
-/// the bound. If some columns have no layer, the sides do not meet, and the result is the larger
-/// bound of the two sides. The board is given by the colours of each column from the bottom up.
+/// and from the right. The board is given by the colours of each column from the bottom up. Returns
+/// the lower bound on the number of clicks that the layers prove. If some columns have no layer,
+/// the sides do not meet, and the result is the larger bound of the two sides. If `line_clicks` is
+/// a number up to the bound, also returns the line that shows why this number of clicks is needed.
 pub fn read(
     board: &[Vec<u8>],
     evidence: &LayersEvidence,
@@ -75,9 +77,9 @@ pub fn read(
 }
 
 /// Returns the line between the two sides of the board that shows why `clicks` clicks are needed:
-/// it says how many of them remove tiles on each side. The layers of both sides must meet there.
-/// `None` if a side has no columns, or if the line needs too much work or memory: the certificate
-/// is valid without it.
+/// the line says how many clicks remove tiles on each side. The layers of both sides must meet at
+/// the line. `None` if a side has no columns, or if the line needs too much work or memory. The
+/// certificate is valid without the line.
 fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option<Line> {
     if left.done == 0 || right.done == 0 {
         return None;
@@ -94,9 +96,10 @@ fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option
 struct Side<'a> {
     /// The columns, each as the colours of its tiles from the bottom up.
     columns: Vec<&'a [u8]>,
-    /// Number of columns whose layer has been read: the first ones of `columns`.
+    /// The number of columns whose layer has been read, which are the first columns in `columns`.
     done: usize,
-    /// The layer that was read last, or the layer of an imagined column before the first.
+    /// The layer that was read last. Before the first column, the layer of an imagined empty
+    /// column.
     last: Layer,
     /// The column that was read last, or `None` before the first column.
     column: Option<Column>,
@@ -131,7 +134,7 @@ impl<'a> Side<'a> {
             let number = nodes.len() + 1;
             self.read_layer(block, meter).map_err(|error| match error {
                 Error::Invalid(message) => Error::invalid(format!("layer {number}: {message}")),
-                // The limits are those of the whole check, so no layer is named.
+                // The limits belong to the whole check, so this error does not name a layer.
                 Error::Contradicted(_) | Error::Limit(_) | Error::Newer => error,
             })?;
             nodes.push(self.last.contents.len());
@@ -164,12 +167,12 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Returns the colours, as a bit set, whose separate runs in the next column may be connected
-    /// by later columns. Such a colour has at least three tiles in some later column, where the
-    /// connection turns back, and at least two in all columns between.
+    /// Returns the colours, as a bit set, whose separate runs of rows in the next column may be
+    /// connected by later columns. Such a colour has at least three tiles in some later column,
+    /// where the connection turns back, and at least two tiles in all columns between.
     fn returning(&self) -> u8 {
         let mut returning = 0;
-        // From the last column to the one after the next column.
+        // From the last column back to the column after the next column.
         for colours in self.columns[self.done + 1..].iter().rev() {
             returning = returning & colours_with(colours, 2) | colours_with(colours, 3);
         }
@@ -177,16 +180,17 @@ impl<'a> Side<'a> {
     }
 
     /// Returns the lower bound on the number of clicks that the layers of this side prove alone:
-    /// the base of the last layer, and one click for each column run that begins beyond it.
+    /// the base of the last layer, plus one click for each column run that begins after the last
+    /// layer. A *column run* is a maximal sequence of adjacent columns with one colour.
     fn lower_bound(&self) -> u32 {
-        // The sum can be negative. 0 is always a correct lower bound.
+        // A negative sum is replaced by 0, which is always a correct lower bound.
         let clicks = self.last.base + self.unread_runs().cast_signed();
         clicks.max(0).cast_unsigned()
     }
 
     /// Returns the number of column runs that begin in a column without a layer: at most 8 for each
     /// of 64 columns. A *column run* of a colour is a maximal sequence of adjacent columns with
-    /// this colour. Each of these runs needs a click that touches no column with a layer.
+    /// this colour. Each such run needs a click that touches no column with a layer.
     fn unread_runs(&self) -> u32 {
         let mut runs = 0;
         for x in self.done..self.columns.len() {

@@ -1,4 +1,5 @@
-//! Reads the layer of one column, and computes its base, which makes the layer a lower bound.
+//! Reads the layer of one column, a weighted automaton whose nodes stand for the tiles that remain
+//! in the column. Computes the base of the layer, which makes the layer a lower bound.
 //!
 //! The file has one number for each edge. The number encodes the target and the cost of the edge.
 //!
@@ -39,7 +40,7 @@ pub fn read(
 }
 
 /// The costs of a node: for each node of the previous column's layer, the smallest cost of a merge
-/// that leads to both nodes.
+/// that leads to both nodes. A *merge* is an order of the clicks of both columns.
 type Costs = Vec<i16>;
 
 /// The node to which an edge leads: its content, and its rank among the nodes with this content,
@@ -50,7 +51,7 @@ struct Target {
 }
 
 /// An edge whose target has no number yet. The number depends on how many nodes come before the
-/// target, which is known only at the end.
+/// target. This is known only at the end.
 struct OpenEdge {
     from: u32,
     target: Target,
@@ -59,7 +60,7 @@ struct OpenEdge {
     cost: i16,
 }
 
-/// What the number of an edge encodes.
+/// The target and the cost of an edge, which its number in the file encodes.
 struct EdgeNumber {
     /// The rank of the target: its index among the nodes with the same content.
     rank: usize,
@@ -78,11 +79,12 @@ struct LayerReader<'a, 'b> {
     /// The layer with the nodes that have been read. Its edges and steps are added at the end.
     layer: Layer,
     edges: Vec<OpenEdge>,
-    /// For each content of the column, the costs of its nodes whose edges have not been read.
+    /// For each content (remaining tiles) of the column, the costs of its nodes whose edges have
+    /// not been read.
     nodes_to_read: Vec<Vec<Costs>>,
-    /// For each content that has been read, the number of its first node.
+    /// For each content (remaining tiles) that has been read, the number of its first node.
     first_nodes: Vec<usize>,
-    /// The content without tiles, which is the last one, as an index.
+    /// The index of the content without tiles, which is the last content of the column.
     empty: usize,
 }
 
@@ -114,7 +116,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
             empty: contents - 1,
         };
         let mut start = reader.new_costs()?;
-        // At the beginning, no click was made in either column.
+        // At the beginning, no click was made in either column, so the cost is 0.
         start[0] = 0;
         reader.nodes_to_read[0].push(start);
         Ok(reader)
@@ -135,10 +137,10 @@ impl<'a, 'b> LayerReader<'a, 'b> {
     }
 
     /// Lowers the costs of nodes by the passing clicks, which remove tiles of the previous column
-    /// `x`, but none of column `y`, whose layer is being read. Each node of column `y` has a list
-    /// of costs, a *cost row*, with one cost for each node of column `x`. Handles the nodes of one
-    /// `level`: the contents (lists of remaining tiles of column `y`, as indices) with a certain
-    /// number of tiles.
+    /// `x`, but no tiles of column `y`, whose layer is being read. Each node of column `y` has a
+    /// *cost row*: a list with one cost for each node of column `x`. Handles the nodes of one
+    /// `level`, which is a range of contents (lists of remaining tiles of column `y`) with equally
+    /// many tiles.
     fn follow_clicks_in_x(
         &mut self,
         level: Range<usize>,
@@ -160,8 +162,8 @@ impl<'a, 'b> LayerReader<'a, 'b> {
     }
 
     /// Reads the edges of all nodes with the content `content`, the index of a list of remaining
-    /// tiles. Edges to these nodes must have been read. Then the nodes get their numbers in the
-    /// layer.
+    /// tiles. All edges that lead to these nodes must have been read already. Then the nodes get
+    /// their numbers in the layer.
     fn read_content(&mut self, content: usize, merges: &mut Merges) -> Result<(), Error> {
         let nodes = std::mem::take(&mut self.nodes_to_read[content]);
         self.first_nodes.push(self.layer.contents.len());
@@ -177,8 +179,8 @@ impl<'a, 'b> LayerReader<'a, 'b> {
                     self.read_edge(content_of_nodes, step, &costs, merges)?;
                 }
             }
-            // The last node of the previous column's layer has no tiles either. So this cost
-            // belongs to the pair of last nodes, and is the base (see `FORMAT.md`).
+            // The last node of the previous column's layer also has no tiles. So this cost belongs
+            // to the pair of last nodes, and is the base (see `FORMAT.md`).
             if content == self.empty
                 && let Some(&last_cost) = costs.last()
             {
@@ -193,7 +195,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
     /// Charges the work of reading the edges from all nodes with a content to the limit of the
     /// check. Must be called before this work.
     fn charge_nodes(&self, nodes: usize, content: &Content, merges: &Merges) -> Result<(), Error> {
-        // The 1 is for a node without possible steps.
+        // The work begins at 1, so that a node without possible steps is charged, too.
         let mut work_of_node = 1u64;
         for step in merges.possible_steps(content) {
             work_of_node = work_of_node.saturating_add(merges.work(step));
@@ -205,7 +207,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
     /// Reads the number of one edge from the file. The edge leaves a node with the remaining tiles
     /// `here` and stands for `step`, the part of a click in this column. `costs` has the costs of
     /// this node: for each node of the previous column's layer, the smallest cost of the clicks
-    /// that lead to both nodes. Lowers the costs of the node to which the edge leads, if the clicks
+    /// that lead to both nodes. Lowers the costs of the node at the end of the edge, if the clicks
     /// with this step cost less.
     fn read_edge(
         &mut self,
@@ -231,8 +233,8 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(())
     }
 
-    /// Returns the list of costs of the node to which an edge leads. If this edge is the first that
-    /// leads to the node, adds the node, whose costs are all unreachable.
+    /// Returns the list of costs of the node to which an edge leads. If no earlier edge leads to
+    /// the node, adds the node with unreachable costs.
     fn costs_of(&mut self, target: &Target) -> Result<&mut Costs, Error> {
         if target.rank == self.nodes_to_read[target.content].len() {
             let unreached = self.new_costs()?;
@@ -243,7 +245,8 @@ impl<'a, 'b> LayerReader<'a, 'b> {
 
     /// Counts the memory of an edge and of its target, which may be a new node. An open edge is at
     /// most as large as an edge and a target together. A growing vector may reserve three times the
-    /// memory that it needs. This is also enough at the end, when `finish` copies the open edges.
+    /// memory that it needs. The counted memory is also enough at the end, when `finish` copies the
+    /// open edges.
     fn charge_edge(&self) -> Result<(), Error> {
         self.held
             .take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
@@ -253,8 +256,8 @@ impl<'a, 'b> LayerReader<'a, 'b> {
     /// Reads the number of an edge, which encodes its cost and its target among the nodes with the
     /// content `content` (remaining tiles). The target is one of these nodes, or a new one.
     fn read_edge_number(&mut self, content: usize) -> Result<EdgeNumber, Error> {
-        // All edges to the empty column lead to the same node. Otherwise the rank after the last
-        // one stands for a new node.
+        // All edges to the empty column lead to the same node. For all other contents, the rank
+        // after the last rank stands for a new node.
         let ranks = if content == self.empty {
             1
         } else {
@@ -263,7 +266,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         let Some(number) = leb128(self.block) else {
             return Err(Error::invalid("a number is cut off or too long"));
         };
-        // The remainder is below `ranks`, so it fits, and the 0 is never used.
+        // The remainder is below `ranks`, so it fits in a `usize`, and the 0 is never used.
         let rank = usize::try_from(number % ranks as u64).unwrap_or(0);
         match i16::try_from(number / ranks as u64) {
             Ok(cost) if cost <= MAX_EDGE_COST => Ok(EdgeNumber { rank, cost }),
@@ -275,8 +278,9 @@ impl<'a, 'b> LayerReader<'a, 'b> {
     }
 
     /// Gives each edge the number of its target, and returns the layer with these `steps`.
-    /// Completes its base, which makes the layer a lower bound: until now, `layer.base` is only the
-    /// smallest cost of a merge to the last nodes, without the base of the previous column's layer.
+    /// Completes its base, which makes the layer a lower bound. Before this call, `layer.base` is
+    /// the smallest cost of a merge to the last nodes. The base of the previous column's layer is
+    /// added here.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         layer.edges.reserve_exact(self.edges.len());
@@ -293,7 +297,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         if layer.contents.last() != Some(&self.empty) || layer.base >= MIN_UNREACHABLE.into() {
             return Err(Error::invalid("a layer reaches no end"));
         }
-        // The base stays small: see `layer`.
+        // The sum fits in 32 bits: see *Ranges* in `layer`.
         layer.base += self.columns.x.layer.base;
         self.held.take(steps.capacity(), size_of::<Step>())?;
         layer.steps = steps;

@@ -19,17 +19,18 @@ pub fn lower_bound(
     account: &Account,
 ) -> Result<u32, Error> {
     let table = MergeCosts::new(left, right, account)?;
-    // The last entry belongs to the last node of each side, which is the empty column.
+    // The last entry of the table belongs to the last node of each side, which is the empty column.
     let least = table.costs[table.costs.len() - 1];
     if least >= MIN_UNREACHABLE {
         return Err(Error::invalid("no paths of the two sides can be merged"));
     }
-    // The sum can be negative. 0 is always a correct lower bound.
+    // A negative sum is replaced by 0, which is always a correct lower bound.
     let clicks = left.layer.base + right.layer.base + i32::from(least);
     Ok(clicks.max(0).cast_unsigned())
 }
 
-/// The smallest cost of a merge that leads to each pair of a left node and a right node.
+/// For each pair of a left and a right node, the smallest cost of a merge that leads to this pair.
+/// A *merge* is an order of the clicks of two neighbouring columns.
 pub struct MergeCosts<'a> {
     /// The layer of the left column.
     left: &'a Layer,
@@ -49,8 +50,8 @@ pub struct MergeCosts<'a> {
 
 impl<'a> MergeCosts<'a> {
     /// Computes, for each pair of a left and a right node, the smallest cost of a merge that leads
-    /// there. A *merge* is an order of the clicks of two neighbouring columns, in which joint
-    /// clicks coincide.
+    /// to this pair. A *merge* is an order of the clicks of two neighbouring columns. In this
+    /// order, the two parts of a click in both columns are one click.
     pub fn new(
         left: LayerOfColumn<'a>,
         right: LayerOfColumn<'a>,
@@ -59,9 +60,9 @@ impl<'a> MergeCosts<'a> {
         let mut table = MergeCosts::start(left, right, account)?;
         let mut edges = left.layer.edges.iter().peekable();
         for level in table.levels() {
-            // Edges lead to nodes with fewer tiles, so all left edges to this level have been
-            // followed. Its rows now lack only the clicks that remove tiles of only the right
-            // column.
+            // Edges lead to nodes with fewer tiles, so all left edges to the nodes of this level
+            // have been followed. The rows of these nodes now lack only the clicks that remove
+            // tiles of only the right column.
             table.follow_right_clicks(level.clone(), account)?;
             while let Some(edge) = edges.next_if(|edge| level.contains(&(edge.from as usize))) {
                 table.follow_left_edge(edge, account)?;
@@ -70,8 +71,8 @@ impl<'a> MergeCosts<'a> {
         Ok(table)
     }
 
-    /// Returns, for each left node, the smallest cost of the clicks in both columns that lead to it
-    /// and to the last right node, which is the empty column.
+    /// Returns, for each left node, the smallest cost of the clicks in both columns that lead to
+    /// this node and to the last right node, which is the empty column.
     pub fn with_last_right_node(&self) -> impl ExactSizeIterator<Item = i16> {
         self.costs
             .chunks_exact(self.width)
@@ -79,7 +80,7 @@ impl<'a> MergeCosts<'a> {
     }
 
     /// Returns, for each right node, the smallest cost of the clicks in both columns that lead to
-    /// it and to the last left node, which is the empty column.
+    /// this node and to the last left node, which is the empty column.
     pub fn with_last_left_node(&self) -> impl ExactSizeIterator<Item = i16> {
         self.costs[self.costs.len() - self.width..].iter().copied()
     }
@@ -93,14 +94,15 @@ impl<'a> MergeCosts<'a> {
     ) -> Result<MergeCosts<'a>, Error> {
         let height = left.layer.contents.len();
         let width = right.layer.contents.len();
-        // Fails if the product does not fit: its bytes exceed every limit.
+        // If the product is too large for a `usize`, the saturated number of bytes exceeds every
+        // limit, so the call fails.
         account.take(height.saturating_mul(width), size_of::<i16>())?;
         let joint = JointClicks::new(left.layer, right.layer, account)?;
         account.take(width, size_of::<[Rows; COLOURS]>())?;
         let only_right = Passing::new(right.layer, account)?;
         account.take(height, size_of::<[Rows; COLOURS]>() + size_of::<CostRow>())?;
         let mut costs = vec![UNREACHABLE; height * width];
-        // Entry 0 belongs to the first nodes, which have all tiles.
+        // Entry 0 belongs to the pair of first nodes, which have all tiles.
         costs[0] = 0;
         Ok(MergeCosts {
             left: left.layer,
@@ -134,8 +136,8 @@ impl<'a> MergeCosts<'a> {
     }
 
     /// Lowers the costs at the end of an edge of the left layer, from the costs at its start. The
-    /// click of the edge touches only the left column, or both columns: then it also follows an
-    /// edge of the right layer.
+    /// click of the edge touches only the left column, or both columns. A click that touches both
+    /// columns also follows an edge of the right layer.
     fn follow_left_edge(&mut self, edge: &Edge, account: &Account) -> Result<(), Error> {
         let step = &self.left.steps[edge.step as usize];
         let right_steps = &self.joint.right_steps_by_left_step[edge.step as usize];
@@ -145,7 +147,7 @@ impl<'a> MergeCosts<'a> {
         let joint_work: usize = joint_edges.clone().map(Vec::len).sum();
         let work = joint_work as u64 + self.width as u64 / NODES_PER_UNIT_OF_WORK + 1;
         account.spend(work)?;
-        // Edges lead to higher nodes.
+        // Edges lead to nodes with higher numbers, so the costs at the end are in the second part.
         let (costs_before, costs_after) = self.costs.split_at_mut(edge.to as usize * self.width);
         let start_costs = &costs_before[edge.from as usize * self.width..][..self.width];
         let end_costs = &mut costs_after[..self.width];
@@ -156,7 +158,7 @@ impl<'a> MergeCosts<'a> {
             relax_where_apart(end_costs, start_costs, right_rows, step.rows, edge.cost);
         }
         // A click in both columns must be counted only once, so 1 is subtracted. Each edge costs
-        // from 0 to 255, so the cost of both edges is from -1 to 509. It does not wrap.
+        // from 0 to 255, so the cost of both edges is from -1 to 509, and does not wrap.
         let left_cost = edge.cost - 1;
         for right_edges in joint_edges {
             for right_edge in right_edges {

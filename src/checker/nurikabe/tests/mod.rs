@@ -5,8 +5,8 @@ mod simple;
 use crate::limits::Limits;
 use crate::tests::sealed;
 
-/// Checks the certificate that consists of `body` and its digest. Returns the error message if it
-/// is invalid.
+/// Checks the certificate that consists of `body` and its digest. Returns the error message if the
+/// certificate is invalid.
 fn checked(body: &[u8]) -> Result<(), String> {
     let file = sealed(body);
     match super::check(&file, &Limits::of(file.len())) {
@@ -15,8 +15,8 @@ fn checked(body: &[u8]) -> Result<(), String> {
     }
 }
 
-/// Checks the certificate with these lines after the first two, which name format and game. `lines`
-/// begins with the board. Returns the error message if it is invalid.
+/// Checks the certificate with these lines after the first two lines, which name format and game.
+/// `lines` begins with the board. Returns the error message if the certificate is invalid.
 fn checked_lines(lines: &str) -> Result<(), String> {
     let text = format!("kortest certificate 2\npuzzle nurikabe\nboard {lines}");
     checked(text.as_bytes())
@@ -85,7 +85,7 @@ fn clues_without_a_number() {
 }
 
 /// Checks a certificate whose proof has the bytes `block`. `lines` are the board, the claim and the
-/// solutions. Returns the error message if it is invalid.
+/// solutions. Returns the error message if the certificate is invalid.
 fn with_block(lines: &str, block: &[u8]) -> Result<(), String> {
     let head = format!(
         "kortest certificate 2\npuzzle nurikabe\nboard {lines}\nevidence clauses\nbytes {}\n",
@@ -94,9 +94,10 @@ fn with_block(lines: &str, block: &[u8]) -> Result<(), String> {
     checked(&[head.as_bytes(), block, b"\n"].concat())
 }
 
-/// The last clause excludes the solution, and is empty. The four clauses before it are:
-/// * the first cell is white, or the second one is not;
-/// * the second cell is white, or the first one is not;
+/// A grid of two cells, and a claim with its only solution. The proof starts with five clauses. The
+/// last clause excludes the solution, and is empty. The four clauses before the last one are:
+/// * the first cell is white, or the second cell is not;
+/// * the second cell is white, or the first cell is not;
 /// * the first cell is not white;
 /// * the second cell is not white.
 const TWO_CELLS: &str = "0,0\nclaim exactly 1\nsolution ##";
@@ -107,7 +108,8 @@ fn valid_blocks() {
         &[1, 0][..],
         // A step with one reason.
         &[2, 4, 2, 1, 1],
-        // Cuts, whose clauses are: the second cell is black; one of both cells is black.
+        // Two cuts. The first clause says that the second cell is black. The second clause says
+        // that one of both cells is black.
         &[0, 0, 1, 3, 1, 1],
         &[0, 0, 2, 1, 1, 2, 0, 5, 1, 2],
     ] {
@@ -151,7 +153,8 @@ fn malformed_blocks_are_refused() {
             &[1, 0, 0],
             "bytes follow the step that makes the empty clause",
         ),
-        // The first two clauses contain each other's literals negated.
+        // Each of the first two clauses contains the negations of both literals of the other
+        // clause.
         (&[2, 4, 3], no_pivot),
         (&[2, 4, 4], no_pivot),
         (&[2, 2, 1], no_pivot),
@@ -159,7 +162,7 @@ fn malformed_blocks_are_refused() {
         // The first step makes the second clause of the grid. The error is in the second step.
         (&[1, 3, 2, 5, 0], "item 2: a reason does not"),
         (&[0, 2], "item 1: the number of an island is too large"),
-        // The group of all islands, which has no variables.
+        // A cut of the group of all islands, which has no variables.
         (&[0, 1, 0], "item 1: a cut excludes a possible solution"),
         (
             &[0, 1, 1, 0],

@@ -98,8 +98,9 @@ fn is_solution(grid: &Grid, black: &[bool]) -> bool {
         && !grid.squares().iter().any(is_pool)
 }
 
-/// Returns whether the cells that are connected with a cell are the whole sea, or an island whose
-/// only clue is its size.
+/// Returns whether the region of a cell, all connected cells of its colour, is allowed. A black
+/// region must be the whole sea. A white region must have exactly one clue, whose number, if it has
+/// one, is the size of the region.
 fn has_right_region(grid: &Grid, black: &[bool], cell: usize) -> bool {
     let cells = 0..black.len();
     let region = reached(grid, cell, |next| black[next] == black[cell]);
@@ -214,8 +215,8 @@ fn random_grid(round: usize, random: &mut Random) -> String {
     ];
     const CLUES: [&str; 5] = ["1", "2", "3", "5", "?"];
     let (rows, columns) = SIZES[round % SIZES.len()];
-    // Half of the grids have no clue `?`, which is the last one: it is left out in every other turn
-    // of the sizes.
+    // Half of the grids have no clue `?`. This clue is the last one in the list, and is left out in
+    // every second round through the sizes.
     let has_open_clues = round / SIZES.len() % 2 == 1;
     let clues = CLUES.len() - usize::from(!has_open_clues);
     let mut words = vec!["0"; rows * columns];
@@ -227,8 +228,8 @@ fn random_grid(round: usize, random: &mut Random) -> String {
     rows.join("/")
 }
 
-/// Returns a random clause over these variables, which belong to one group. Half of the clauses
-/// have at most two literals of one sign.
+/// Returns a random clause over these variables, which belong to one group. In half of the clauses,
+/// at most two literals are positive, or at most two are negative.
 fn random_clause(
     grid: &Grid,
     group: usize,
@@ -252,8 +253,8 @@ fn random_clause(
         let max_literals = 1 + random.below(2);
         keep_at_most(max_literals, sign, &mut clause);
     }
-    // The first group has the colours of the cells. Clauses about the colours of clue cells are
-    // never cuts, so most of the tested clauses have none.
+    // The first group of variables has the colours of the cells. Clauses about the colours of clue
+    // cells are never cuts, so most of the tested clauses have no such literals.
     if group == 0 && random.below(4) > 0 {
         clause.retain(|literal| grid.blank.has(index(literal.abs() - variables.start)));
     }
@@ -341,7 +342,8 @@ impl<'a> Clause<'a> {
         ]
     }
 
-    /// Returns 1 if the clause contains the variable, -1 if it contains its negation, and else 0.
+    /// Returns 1 if the clause contains the variable, -1 if it contains the negation of the
+    /// variable, and 0 if it contains neither.
     fn sign(&self, variable: i32) -> i32 {
         let literal = self.literals.iter().find(|l| l.abs() == variable);
         literal.map_or(0, |literal| literal.signum())
@@ -355,12 +357,13 @@ impl<'a> Clause<'a> {
             .collect()
     }
 
-    /// Returns whether no island of this clue lacks all cells of positive literals and contains all
-    /// cells of negative literals, so that the clause always holds.
+    /// Returns whether the clause always holds, because an island of this clue cannot contain all
+    /// cells of negative literals and no cell of positive literals.
     fn is_cut_of_island(&self, island: &Island, variables: Range<i32>) -> bool {
         let mut uses = vec![Use::Forbidden; self.grid.clues.len()];
         for (&cell, variable) in island.cells.iter().zip(variables) {
-            // If the clause is false, its negative literals say what the island contains.
+            // If the clause is false, the island contains the cells of its negative literals, and
+            // lacks the cells of its positive literals.
             uses[cell] = match self.sign(variable) {
                 -1 => Use::Member,
                 0 => Use::Allowed,
@@ -378,7 +381,8 @@ impl<'a> Clause<'a> {
     }
 }
 
-/// Whether the island of a clue holds or misses a cell in the rule *Loop* of `FORMAT.md`.
+/// Whether the island of a clue contains (holds) or lacks (misses) a cell in the rule *Loop* of
+/// `FORMAT.md`.
 #[derive(Clone, Copy, PartialEq)]
 enum Hold {
     Holds,
@@ -396,7 +400,8 @@ impl Clause<'_> {
         }
         for island in 0..self.variables.islands.len() {
             for ring in &rings {
-                // Holds, misses, holds, misses, and back to the first.
+                // The island holds, misses, holds and misses cells, and at the end of the ring
+                // returns to the first: four changes.
                 if self.changes(island, ring, &holders) >= 4 {
                     return true;
                 }
@@ -405,7 +410,8 @@ impl Clause<'_> {
         has_cycle(links(self.grid, &holders))
     }
 
-    /// Returns, for each cell, the island that contains it if the clause is false, if any.
+    /// Returns, for each cell, the island that contains the cell if the clause is false. `None` if
+    /// the clause says this of no island.
     fn holders(&self) -> Vec<Option<usize>> {
         let mut holders = vec![None; self.grid.clues.len()];
         for (number, island) in self.variables.islands.iter().enumerate() {
@@ -435,7 +441,7 @@ impl Clause<'_> {
             if holders[cell] == Some(island) {
                 states.push(Hold::Holds);
             } else if variable.is_none_or(|variable| self.sign(variable) == 1) {
-                // Without a variable, the island cannot contain the cell.
+                // If the island has no variable for the cell, it cannot contain the cell.
                 states.push(Hold::Misses);
             }
         }
@@ -544,7 +550,7 @@ fn is_small_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
         for &cell in negative {
             uses[cell] = Use::Forbidden;
         }
-        // The root is in the set anyway, and must not count twice.
+        // The root is in the set anyway, so it must not count a second time.
         uses[root] = Use::Forbidden;
         if is_impossible(grid, root, &uses, size, size) {
             return true;
@@ -553,9 +559,9 @@ fn is_small_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
     false
 }
 
-/// Returns whether no connected set exists that has `root`, all members, only allowed cells
-/// besides, and `min_size` to `max_size` cells. `uses` says of each cell whether it is a member,
-/// allowed or forbidden.
+/// Returns whether no connected set exists that has `root`, all members, and `min_size` to
+/// `max_size` cells. Besides the root and the members, the set may have only allowed cells. `uses`
+/// says for each cell whether it is a member, allowed or forbidden.
 fn is_impossible(grid: &Grid, root: usize, uses: &[Use], max_size: usize, min_size: usize) -> bool {
     let cells = 0..uses.len();
     let members: Vec<usize> = cells.filter(|&cell| uses[cell] == Use::Member).collect();
@@ -564,7 +570,7 @@ fn is_impossible(grid: &Grid, root: usize, uses: &[Use], max_size: usize, min_si
         return true;
     };
     // For each cell, the smallest number of cells on a path from the root that are neither the root
-    // nor members. A cell is visited again when its number becomes smaller.
+    // nor members. If a smaller number is found, the cell is visited again.
     let mut costs = vec![usize::MAX; uses.len()];
     costs[root] = 0;
     let mut to_visit = VecDeque::from([root]);
@@ -589,7 +595,7 @@ fn is_impossible(grid: &Grid, root: usize, uses: &[Use], max_size: usize, min_si
 /// solution can.
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
-    // 1 for a black cell, and else 0.
+    // Returns 1 for a black cell, and 0 for any other cell.
     let is_black = |cell: usize| usize::from(black.contains(&cell));
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let squares = grid.squares();
@@ -598,8 +604,9 @@ fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     for &cell in &whites {
         limit += grid.neighbours(cell).filter(is_white).count();
     }
-    // A square with a white cell costs -1, which raises the limit instead. A square with only white
-    // cells costs 1, and a square with one white diagonal -2, or -1 if its other cells are black.
+    // A square with a white cell costs -1. This is counted by raising the limit by 1. A square with
+    // only white cells costs 1. A square whose white cells are one diagonal costs -2, or -1 if its
+    // other two cells are black.
     for [top_left, top_right, bottom_left, bottom_right] in squares {
         match [top_left, top_right, bottom_left, bottom_right].map(|cell| is_white(&cell)) {
             [true, true, true, true] => cost += 1,
