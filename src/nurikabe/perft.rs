@@ -8,7 +8,7 @@ use super::deduce::Colour;
 use super::grid::Grid;
 use kortest_base::perft::Countable;
 
-/// The cells have `None` until they get a colour.
+/// In a state, the colour of a cell is `None` until a move colours the cell.
 impl Countable for Grid {
     type State = Box<[Option<Colour>]>;
 

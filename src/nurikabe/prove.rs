@@ -214,7 +214,7 @@ pub fn prove_within(
     let encoding = encode_within(grid, run.memory / BYTES_PER_CLAUSE)?;
     let clauses = encoding.clauses.len();
     let memory = run.memory - run.memory / RESERVE_DIVISOR;
-    // 0 if the encoding alone needs the memory. Then the search ends at its first pause.
+    // The result is 0 if the encoding alone fills the memory. In this case, the search ends at its first pause.
     let max_log_bytes = memory.saturating_sub(clauses * BYTES_PER_CLAUSE);
     let mut counting = Counting {
         grid,
@@ -233,7 +233,7 @@ pub fn prove_within(
     Ok(counting.into_proof(end, journal))
 }
 
-/// Encodes a grid as SAT clauses. The error says that they would be too many for the memory (more
+/// Encodes a grid as SAT clauses. The error says that the clauses are too many for the memory (more
 /// than `max_clauses`), or for the format of certificates.
 fn encode_within(grid: &Grid, max_clauses: usize) -> Result<Encoding, ProveError> {
     let size = encoding_size(grid);
@@ -322,8 +322,8 @@ impl Counting<'_> {
     }
 
     /// Searches for solutions, and excludes each one that it finds, until no further solution
-    /// exists or a limit is reached. Returns which of them has ended the search. `writer` writes
-    /// the clauses of the solver to the journal whenever the solver pauses.
+    /// exists or a limit is reached. Returns the reason why the search ended. `writer` writes the
+    /// clauses of the solver to the journal whenever the solver pauses.
     fn search(&mut self, writer: &mut JournalWriter) -> Result<End, ProveError> {
         loop {
             self.show_solutions();
@@ -344,8 +344,8 @@ impl Counting<'_> {
         }
     }
 
-    /// Returns why the search ends if reading the journal, the file of an earlier run, stopped
-    /// early. Enough solutions are a reason that comes before the others.
+    /// Returns why the search ends if reading the journal, the file of an earlier run, stopped early. If the maximum
+    /// number of solutions is reached, this is the reason, and `reason` does not matter.
     fn end_of_reading(&self, reason: ReadStopped) -> End {
         if self.solutions.len() >= self.max_solutions {
             return End::Limit;
@@ -362,8 +362,8 @@ impl Counting<'_> {
         progress.set(SOLUTIONS, self.solutions.len() as u64);
     }
 
-    /// Writes new clauses of the solver to the journal after it has paused. Returns why the search ends, or
-    /// `None` if it goes on. Only at the end, clauses are written that the solver would soon delete.
+    /// Writes new clauses of the solver to the journal after it has paused. Returns why the search ends, or `None` if
+    /// it goes on. Clauses that the solver may soon delete are written only at the end of the search.
     fn write_and_check_limits(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.limits.is_memory_full(self.solver.log());
         let is_over = self.limits.is_over(self.solver.conflicts());
@@ -399,8 +399,8 @@ impl Counting<'_> {
     }
 
     /// Returns what a search that ended for the reason `end` has proven: its solutions, sorted by
-    /// their texts, and, if all were found, the proof that no other exists. An error of the journal
-    /// is passed on if the search is not complete.
+    /// their texts, and, if all were found, the proof that no other exists. The result has the
+    /// error of the journal, if any, unless all solutions or the wanted number of them were found.
     fn into_proof(self, end: End, journal: Option<&Journal>) -> Proof {
         let sorted = SortedSolutions::of(&self.solutions);
         let log = self.solver.log();
@@ -414,7 +414,7 @@ impl Counting<'_> {
             End::Stopped => Outcome::Stopped,
             End::Memory => Outcome::Memory,
         };
-        // A failed journal does not matter if the search is complete.
+        // If the search is complete, no later run needs the journal, so its error does not matter.
         let journal_error = match end {
             End::Exact | End::Limit => None,
             End::Stopped | End::Memory => journal.and_then(Journal::error),

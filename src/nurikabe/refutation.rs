@@ -127,7 +127,7 @@ impl Resolver {
     /// Creates a resolver for clauses with the variables 1 to `variables`.
     pub fn new(variables: usize) -> Resolver {
         Resolver {
-            // Each variable has two literals. Variable 0 does not exist, but it has two entries.
+            // Each variable has two literals. Variable 0 does not exist, and its two entries stay unused.
             contains: vec![false; 2 * (variables + 1)],
             added: Vec::new(),
         }
@@ -220,7 +220,7 @@ pub fn dimacs(
 ) -> Option<String> {
     let clauses = refuted_clauses(grid, solutions, refutation, max_clauses)?;
     let cuts = refutation.cuts.len();
-    // All clauses that are neither cuts nor exclude solutions.
+    // The number of clauses of the encoding: all clauses except the cuts and those that exclude solutions.
     let encoding = clauses.len() - cuts - solutions.len();
     let mut text = format!(
         "c Nurikabe {grid}\nc {encoding} clauses of the encoding, {cuts} of cuts, {} of solutions\np cnf {} {}\n",
@@ -234,9 +234,9 @@ pub fn dimacs(
     Some(text)
 }
 
-/// Returns a proof in the text form of DRAT, a standard format for proofs of SAT solvers: a line for each
-/// clause that the steps derive. Each of them follows from the clauses before by reverse unit propagation
-/// (RUP). `None` if the encoding has more than `max_clauses` clauses, or if a step is invalid.
+/// Returns a proof in the text form of DRAT, a standard format for proofs of SAT solvers: a line for each clause that
+/// the steps derive. Each of these clauses follows from the clauses before it by reverse unit propagation (RUP). `None`
+/// if the encoding has more than `max_clauses` clauses, or if a step is invalid.
 pub fn drat(
     grid: &Grid,
     solutions: &[Colouring],

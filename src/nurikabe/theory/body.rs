@@ -33,7 +33,7 @@ use crate::solver::{self, Implied, Lit, PastAssignment};
 /// An island or the sea: its possible cells and its size.
 pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
-    /// A known cell of the island (or the sea). Paths to other cells start at this cell.
+    /// A cell that the island (or the sea) certainly contains. Paths to other cells start at this cell.
     pub root: usize,
     /// The group of clauses about the body, as in [`Cut::group`]: the number of the island, or 0 for the sea.
     pub group: usize,
@@ -51,9 +51,9 @@ pub struct Body<'a> {
 /// that the body is connected and has the right size.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fault {
-    /// No short path reaches this member.
+    /// No short path from the root reaches this member, a cell that is known to be in the body.
     CellTooFar(usize),
-    /// Short paths reach fewer cells than the body must have.
+    /// Short paths from the root reach fewer cells than the body must have.
     TooFewReachable,
 }
 
@@ -63,9 +63,9 @@ struct CutCells {
     separator: Vec<usize>,
 }
 
-/// Memory that all searches reuse.
+/// Memory that all searches for paths reuse, so that a search need not allocate.
 pub struct Scratch {
-    /// For each cell, its mark. All cells are a `WALL` between two searches.
+    /// For each cell, its mark: `MEMBER`, `OPEN` or `WALL`. Between two searches, each cell has the mark `WALL`.
     marks: Vec<u8>,
     /// The costs of paths from the root of a body.
     from_root: Costs,
@@ -106,8 +106,8 @@ impl Body<'_> {
             self.clear_marks(scratch);
             return Some(self.cut_of_fault(scratch, fault, extra_wall, view));
         }
-        // A cell that no short path reaches is outside. These cells must be walls before the next
-        // rule, which searches without a limit for the length of paths.
+        // A cell that no short path reaches is outside the body. All such cells must be walls
+        // before the next rule, whose search does not limit the length of paths.
         self.exclude_far_cells(scratch, rule, implied);
         self.include_needed_cells(scratch, rule, implied);
         self.clear_marks(scratch);
@@ -173,7 +173,7 @@ impl Body<'_> {
                     .from_root
                     .walk(self.neighbours, self.root, budget, &scratch.marks);
             }
-            // The members are too many, so no path is short.
+            // The body has more members than cells are allowed, so no path is short.
             None => scratch.from_root.clear(),
         }
     }
@@ -250,7 +250,8 @@ impl Body<'_> {
             articulation,
             ..
         } = scratch;
-        // Far cells are walls now, so the second search reaches the same cells as the first one.
+        // Cells that no short path reaches are walls now. So this search, which does not limit the
+        // length of paths, reaches the same cells as the search for short paths.
         let reached = from_root.reached.len() as u32;
         articulation.search(self.neighbours, &[self.root], marks);
         for &cell in &articulation.reached {
@@ -274,8 +275,8 @@ impl Body<'_> {
 
     /// Returns the *cut* (a clause about some cells) that proves a fault, the reason why the known
     /// cells of a body contradict its rule. The clause says: if the body contains certain members,
-    /// it also contains a cell of a separator. `extra_wall`, if any, counts as a wall (a cell
-    /// outside), too. All marks are a `WALL` before and afterwards.
+    /// it also contains a cell of a separator. `extra_wall`, if any, is a cell that counts as
+    /// outside, too. All marks are a `WALL` before and afterwards.
     fn cut_of_fault(
         &self,
         scratch: &mut Scratch,
@@ -330,7 +331,7 @@ impl Body<'_> {
                 WALL if budget.is_some_and(|max| self.path_cost(scratch, cell) <= max) => {
                     separator.push(cell);
                 }
-                // The clause needs no open cells, and no walls that no short path meets.
+                // The clause needs neither open cells nor walls beside which no short path ends.
                 _ => {}
             }
         }
@@ -346,18 +347,18 @@ impl Body<'_> {
     /// # Why the unmarked members are not needed
     ///
     /// No short path reaches `far` as long as the *total* is above `max_size`: the lowest cost of a
-    /// path plus the number of marked members. If a member is unmarked, this number falls by 1, and
-    /// no path becomes cheaper. So the total falls by at most 1 for each unmarked member. If the
-    /// total exceeds `max_size + 1` by n, n members can be unmarked at once.
+    /// path plus the number of marked members. Unmarking a member lowers the number of marked
+    /// members by 1, and makes no path cheaper. So the total falls by at most 1 for each unmarked
+    /// member. If the total exceeds `max_size + 1` by n, n members can be unmarked at once.
     fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> u32 {
         let Scratch {
             marks, from_root, ..
         } = scratch;
-        // The root and `far`.
+        // At first, only the root and `far` are marked.
         let mut marked = 2;
         from_root.walk(self.neighbours, self.root, self.max_size, marks);
-        // The cost of an unreached cell is the largest number, so the sum saturates. If the sum is
-        // large enough, no other member is needed.
+        // The cost of an unreached cell is the largest number, so the sum saturates. If the sum
+        // exceeds the maximum size, no other member is needed.
         if from_root.of(far).saturating_add(marked) > self.max_size {
             return marked;
         }
@@ -370,7 +371,7 @@ impl Body<'_> {
         loop {
             from_root.walk(self.neighbours, self.root, self.max_size, marks);
             let total = from_root.of(far).saturating_add(marked);
-            // 0 as well if even all members do not suffice.
+            // The result is also 0 if even all members do not suffice to exceed the maximum size.
             let surely_unneeded = total.saturating_sub(self.max_size + 1) as usize;
             if surely_unneeded == 0 || others.is_empty() {
                 return marked;
@@ -427,7 +428,7 @@ impl Body<'_> {
             }
         }
         members.truncate(high);
-        // Finds the short paths for these members. The last search may have had others.
+        // Finds the short paths for these members. The last step of the binary search may have tried other members.
         self.walk_for_members(scratch, &members);
         let mut separator = Vec::new();
         // The maximum cost of a short path: the root and these members take the other cells.
@@ -453,7 +454,7 @@ impl Body<'_> {
     /// the members are too many. The costs of the paths are then in `scratch.from_root`, unless the
     /// result is 0. Before and afterwards, the marks of `members` are `OPEN`.
     fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
-        // The root is 1 further member.
+        // The root is one further member. With too many members, no path is short, so short paths reach 0 cells.
         let Some(budget) = self.max_size.checked_sub(1 + members.len() as u32) else {
             return 0;
         };
