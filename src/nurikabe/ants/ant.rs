@@ -22,9 +22,9 @@ pub struct GrowingIsland {
 }
 
 impl<'a> Ant<'a> {
-    /// Creates an ant, which colours a grid by growing islands. It begins with a colouring: `start`
-    /// has, for each cell, whether it is black. The white cells that are connected with a clue are
-    /// the beginning of its island.
+    /// Creates an ant, which colours a grid by growing islands. The ant begins with a colouring:
+    /// `start` has, for each cell, whether it is black. The white cells that are connected with a
+    /// clue are the first cells of this clue's island.
     pub fn new(grid: &'a Grid, start: &[bool]) -> Ant<'a> {
         let mut island_of = vec![None; grid.cells()];
         for clue in grid.clued() {
@@ -97,7 +97,7 @@ impl<'a> Ant<'a> {
     /// Returns whether the sea stays connected if a black cell becomes white: the black neighbours
     /// of the cell are connected without it.
     fn keeps_sea_connected(&self, cell: usize) -> bool {
-        // The cells around this one often show that it cuts nothing.
+        // The eight cells around this cell often show that removing the cell cuts nothing.
         if !self.grid.may_cut(cell, |next| self.black[next]) {
             return true;
         }
@@ -124,8 +124,9 @@ impl<'a> Ant<'a> {
 pub struct Attempt {
     /// The colours of all cells.
     pub colouring: Colouring,
-    /// The number of errors: cells that an island has too few or too many, white cells without a
-    /// clue or with several, pools, and parts of the sea except one. Only solutions have 0 errors.
+    /// The number of errors. Each cell that an island has too few or too many is an error, and so
+    /// is each cell of a white region with no clue or several clues. Each black 2 x 2 square is an
+    /// error, and so is each part of the sea except one. Only solutions have 0 errors.
     pub wrong: usize,
 }
 
@@ -166,7 +167,7 @@ fn count_region_errors(grid: &Grid, region: &[usize]) -> usize {
         // A clue without a number allows every size.
         [clue] if grid.clue(clue) == 0 => 0,
         [clue] => region.len().abs_diff(grid.clue(clue)),
-        // No clue, or several.
+        // The region has no clue, or several clues.
         _ => region.len(),
     }
 }
