@@ -66,9 +66,9 @@ impl Visit<'_> {
         Ok(Some(measured))
     }
 
-    /// Opens the journal (the file from which a proof resumes) of an earlier run, or creates one. `question`
-    /// is the text about board and options that a journal must have in its header. A file that this version
-    /// cannot resume is renamed with a warning, so that it stops neither this board nor the others.
+    /// Opens the journal (the file from which a proof resumes) of an earlier run, or creates one. `question` is the
+    /// text about board and options that a journal must have in its header. A file that this version cannot resume is
+    /// renamed with a warning, so that the file stops neither this board nor other boards.
     fn journal(&self, path: &Path, question: &str) -> Result<Journal, Error> {
         let locking = self.request.locking;
         let error = match Journal::resume_with(path, question, locking) {

@@ -34,7 +34,7 @@ pub struct OpenDate {
     pub has_journal: bool,
 }
 
-/// What the names of the files say about an archive.
+/// The facts about an archive that the names of its files show.
 struct Files {
     certificates: BTreeSet<Date>,
     journals: BTreeSet<Date>,
@@ -111,7 +111,8 @@ impl Files {
             }
         }
         for (date, path) in certificates(folder) {
-            // A file whose name writes the date in another way than the archive does is not of the archive.
+            // The archive writes dates in one way only. A file with the date in another form is not a file of the
+            // archive.
             if path.ends_with(file_name(date)) {
                 files.certificates.insert(date);
             }
