@@ -77,9 +77,9 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the existing certificate if it is the one in the row of the index. An earlier run has then
-    /// made or checked its records (refuted states), the slow part of a check, so only the other parts are
-    /// checked here. `None` if it is another certificate, or not valid.
+    /// Returns the existing certificate if it is the one in the row of the index. If it is, an earlier run has made or
+    /// checked its records (refuted states), the slow part of a check, so only the other parts are checked here. `None`
+    /// if the certificate is another one, or not valid.
     fn checked_by_earlier_run(&self, board: &Board) -> Option<StoredCertificate> {
         let known = self.latest_row?.certificate.as_ref()?;
         let reader = CertificateReader {
@@ -108,8 +108,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns why a proof is unfinished: the memory was full, the run was stopped, or the time limit of the
-    /// board has passed. `None` if it is finished.
+    /// Returns why a proof is unfinished: the memory was full, the run was stopped, or the time limit of the board has
+    /// passed. `None` if the proof is finished.
     fn why_open(&self, proof: &Proof) -> Option<WhyOpen> {
         match proof.unfinished? {
             Unfinished::Memory => Some(WhyOpen::Memory),
@@ -119,10 +119,10 @@ impl Visit<'_> {
         }
     }
 
-    /// Saves the certificate of a proof, and returns the known facts about the board. Removes the journal
-    /// (the file from which a later run resumes) if the work is finished; otherwise notes the cost of this
-    /// run in it. After a proof with both methods, the work may be unfinished although the optimum is proven,
-    /// because a limit may have stopped the second method.
+    /// Saves the certificate of a proof, and returns the known facts about the board. Removes the journal (the file
+    /// from which a later run resumes) if the work is finished; if not, notes the cost of this run in the journal.
+    /// After a proof with both methods, the work may be unfinished although the optimum is proven, because a limit may
+    /// have stopped the second method.
     fn conclude(
         &self,
         mut measured: MeasuredProof,
@@ -214,8 +214,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns what is known about a board whose certificate this visit has written, but that is not analysed
-    /// yet. `cost` is the work of the proof, if it is known.
+    /// Returns what is known about a board whose certificate this visit has written, but that is not analysed yet.
+    /// `cost` is the work of the proof, or `None` if this is unknown.
     fn proven(&self, stored: StoredCertificate, cost: Option<Cost>) -> KnownBoard {
         KnownBoard {
             row: Row::proven(self.date, stored, cost, self.claim()),
@@ -225,8 +225,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the known facts about a board whose certificate this visit has merged from the `new` one and
-    /// the `existing` one. Reads the merged file again. The cost of both proofs is added if it is known.
+    /// Returns the known facts about a board whose certificate this visit has merged from the `new` one and the
+    /// `existing` one. Reads the merged file again. The costs of both proofs are added if both are known.
     fn merged(
         &self,
         new: StoredCertificate,

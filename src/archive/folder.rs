@@ -24,7 +24,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The file that a run locks while it works in the folder.
 const LOCK: &str = "archive.lock";
 
-/// The first line of each style sheet and script that `kortest archive` writes. It shows whose files they are.
+/// The first line of each style sheet and script that `kortest archive` writes. The line shows that a file belongs to
+/// an archive.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
 
 /// The index for programs.

@@ -141,9 +141,9 @@ impl Visit<'_> {
         })
     }
 
-    /// Returns the CPU time so far of all threads that work on this board, in seconds; the difference of two
-    /// calls is the time between them. `None` if it is not measured, because threads that belong to no board
-    /// have helped, or because the system does not measure it.
+    /// Returns the CPU time so far of all threads that work on this board, in seconds; the difference of two calls is
+    /// the time between them. `None` if the time is unknown, because threads that belong to no board have helped, or
+    /// because the system does not measure it.
     fn cpu_seconds(&self) -> Option<f64> {
         if is_helped() {
             return None;

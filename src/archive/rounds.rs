@@ -64,8 +64,8 @@ pub fn run(
 }
 
 /// Returns the pages of the site that the threads of a run write while other boards are still being proven: a page for
-/// each date that is in the index or will be visited. `None` with the option `--part`, because the last of these runs
-/// writes the site.
+/// each date that is in the index or will be visited. `None` with the option `--part`, because the last of the runs
+/// that share the folder writes the site.
 fn early_pages<'a>(
     request: &'a Request,
     program: &'a dyn Program,

@@ -359,7 +359,7 @@ impl Row {
     }
 
     /// Returns whether another row states the same facts about its board: in this case, both rows have the same digest,
-    /// the seal. The recorded scores may differ, because each run reads them from its own file.
+    /// the seal. The recorded scores may differ, because each run reads the scores from its own file.
     pub fn has_facts_of(&self, other: &Row) -> bool {
         self.fields().seal == other.fields().seal
     }
@@ -475,8 +475,8 @@ impl RowFields {
 }
 
 impl Cost {
-    /// Creates a cost of a proof: the states that it visited, its wall time and its time on all processors.
-    /// Times are rounded to microseconds, so that they stay the same when an index is written and read.
+    /// Creates a cost of a proof: the number of states that the proof visited, its wall time and its time on all
+    /// processors. Times are rounded to microseconds, so that they stay the same when an index is written and read.
     pub fn new(states: u64, seconds: f64, cpu_seconds: Option<f64>) -> Cost {
         Cost {
             states,

@@ -119,9 +119,9 @@ impl<'a> Archive<'a> {
         self.read_index_without(&self.dates, progress)
     }
 
-    /// Reads the index (the known facts about all boards), checks the certificates in the folder except those
-    /// of the `pending` dates, and adds the scores that the user has recorded. Shows this as a phase of the
-    /// progress.
+    /// Reads the index (the known facts about all boards), checks the certificates in the folder except those of the
+    /// `pending` dates, and adds the scores that the user has recorded. The display of the progress shows this work as
+    /// a phase.
     fn read_index_without(&self, pending: &[Date], progress: &Progress) -> Index {
         progress.enter(Phase::Stage(&READING));
         let request = self.request;

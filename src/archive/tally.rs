@@ -133,8 +133,8 @@ pub struct Outcome {
     /// The list of the boards that the run has written.
     pub list: WrittenList,
     pub counts: Counts,
-    /// How many recorded scores have each verdict, if the user gave a file of them. The scores of all
-    /// dates that the archive has count, whatever the dates of the run are.
+    /// How many recorded scores have each verdict, if the user gave a file of them. The scores of all dates in the
+    /// archive count, also those outside of the run.
     pub claims: Option<Claims>,
     /// The runs that work on dates of this run, as far as their locks name them.
     pub running: Vec<Holder>,

@@ -22,8 +22,8 @@ pub enum Round {
     OneByOne,
 }
 
-/// One attempt to prove the board of a date. `certify` proves the board, and `analyse` finds more
-/// about it.
+/// One attempt to prove the board of a date. The method `certify` proves the board, and `analyse`
+/// counts its solutions.
 pub struct Visit<'a> {
     pub date: Date,
     /// Where the certificate of the date is stored.

@@ -1,9 +1,9 @@
 //! The threads that visit dates, and the queue from which they take their work.
 //!
-//! A visit has two parts. First the board is proven, and then it is analysed. A longer proof means a longer analysis.
-//! So proven boards wait for their analysis, and the longest analysis comes first. Because the last analyses are short,
-//! all threads end at nearly the same time. If one board alone would take longer than all others together need, divided
-//! by the number of threads, then threads help with it before the others are done.
+//! A visit has two parts. First the board is proven, and then the board is analysed. A longer proof means a longer
+//! analysis. So proven boards wait for their analysis, and the longest analysis comes first. Because the last analyses
+//! are short, all threads end at nearly the same time. One board may take longer than a fair share of all work, divided
+//! by the number of threads. Then threads help with this board before the other boards are done.
 
 use crate::dates;
 use crate::error::Error;
@@ -58,7 +58,7 @@ pub struct Proven<'a> {
 }
 
 impl Proven<'_> {
-    /// Returns the time of the proof in seconds; 0 if it is unknown.
+    /// Returns the time of the proof in seconds; 0 if the time is unknown.
     fn seconds(&self) -> f64 {
         self.known.row.seconds().unwrap_or(0.0)
     }
@@ -261,7 +261,7 @@ impl QueueState<'_> {
     }
 }
 
-/// One part of a visit.
+/// One part of a visit of a date: the proof of its board, or the analysis.
 enum Work<'a> {
     Prove(&'a Task<'a>),
     Analyse(Box<Proven<'a>>),
@@ -355,8 +355,8 @@ pub enum VisitResult {
 }
 
 impl<'a> Worker<'a> {
-    /// Starts the threads of a round. At most as many as there are `tasks` visit dates; the others help them
-    /// with parts of their proofs. Returns the number of threads that the system has started, possibly 0.
+    /// Starts the threads of a round. At most as many as there are `tasks` visit dates; the other threads help with
+    /// parts of the proofs. Returns the number of threads that the system has started, possibly 0.
     pub fn start_team<'scope>(&self, scope: &'scope Scope<'scope, '_>, tasks: usize) -> usize
     where
         'a: 'scope,

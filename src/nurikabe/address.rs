@@ -10,8 +10,8 @@
 //!
 //! People copy addresses from browsers, mails and posts. So reading skips everything that does not
 //! describe the grid: the site, a slash at the end, parameters that begin with `&` or `?`, and a
-//! `#` with all that follows. It also skips a flag, a word between the type of the puzzle and the
-//! width. A flag may be empty, so that `//` stands there. Blanks, quotes and angle brackets may
+//! `#` with all that follows. Reading also skips a flag, a word between the type of the puzzle and
+//! the width. A flag may be empty, so that `//` stands there. Blanks, quotes and angle brackets may
 //! surround the address. Percent signs may encode any of its characters.
 
 #![deny(clippy::expect_used)]
@@ -172,7 +172,7 @@ fn type_of(written: &str) -> String {
 
 /// Returns the part of an address after the type of the puzzle without its flag, if any: both
 /// `FLAG/WIDTH/HEIGHT/CELLS` and `WIDTH/HEIGHT/CELLS` become `WIDTH/HEIGHT/CELLS`. A flag may be
-/// empty. It does not begin with a digit, so it cannot be the width.
+/// empty. A flag does not begin with a digit, so that it cannot be taken for the width.
 fn without_flag(after_type: &str) -> &str {
     match after_type.split_once('/') {
         Some((flag, grid)) if !flag.starts_with(|c: char| c.is_ascii_digit()) => grid,
@@ -226,7 +226,7 @@ fn decoded_once(address: &str) -> String {
 }
 
 /// Returns the character whose code, two hexadecimal digits, begins a text. `None` if the text does
-/// not begin with two such digits, or if the code is not that of a visible ASCII character.
+/// not begin with two such digits, or if this is not the code of a visible ASCII character.
 fn character_of_code(text: &str) -> Option<char> {
     let byte = u8::from_str_radix(text.get(..2)?, 16).ok()?;
     byte.is_ascii_graphic().then_some(byte.into())
@@ -325,9 +325,9 @@ struct Notation {
 }
 
 impl Notation {
-    /// Returns how a clue is written in an address if it begins with this character. After `-`
-    /// follow two hexadecimal digits, after `+` and `=` three; `=` adds 4096 to their value. Any
-    /// other character is the only digit of a clue.
+    /// Returns how a clue is written in an address if it begins with this character. Two
+    /// hexadecimal digits follow `-`, and three digits follow `+` and `=`. The sign `=` adds 4096
+    /// to their value. Any other character is the only digit of a clue.
     fn of(letter: char) -> Notation {
         match letter {
             // The arguments are the number of digits, and the number that is added to their value.

@@ -75,9 +75,9 @@ fn has_too_few_white_cells(grid: &Grid) -> bool {
 ///
 /// # Why this is sound
 ///
-/// A cell between two clues is black, because it would connect their islands. The neighbours of a
-/// clue 1 are black, because its island is complete. All black cells are connected, and no clue is
-/// black, so one region of cells without clues contains all of them.
+/// A cell between two clues is black, because a white cell would connect their islands. The
+/// neighbours of a clue 1 are black, because the clue alone is its whole island. All black cells
+/// are connected, and no clue is black, so one region of cells without clues contains all of them.
 fn has_cut_sea(grid: &Grid) -> bool {
     let mut certainly_black = (0..grid.cells()).filter(|&cell| is_black(grid, cell));
     let Some(first) = certainly_black.next() else {

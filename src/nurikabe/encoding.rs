@@ -229,8 +229,8 @@ impl Variables {
         }
     }
 
-    /// Returns the index of the island that a SAT variable is about, or `None` if the variable is
-    /// about the colour of a cell. The variables of colours come first, then those of each island.
+    /// Returns the index of the island that a SAT variable is about, or `None` if the variable is about the colour of a
+    /// cell. The variables of colours come first, and then the variables of each island.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
         // The number of islands whose first variable is at most this variable. The last one of
         // these islands has this variable. The number is 0 for the variable of a colour.

@@ -209,8 +209,8 @@ impl Grid {
     ///
     /// # Why this is sound
     ///
-    /// If the clue has a number, the island has exactly this size. Otherwise, its maximum size is
-    /// the number of cells of the grid minus the minimum sizes of all other islands.
+    /// If the clue has a number, the island has exactly this size. If the clue has no number, the maximum size is the
+    /// number of cells of the grid minus the minimum sizes of all other islands.
     ///
     /// # Panics
     ///

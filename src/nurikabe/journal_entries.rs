@@ -187,8 +187,8 @@ impl JournalReader<'_> {
     ///
     /// # Errors
     ///
-    /// A limit of the caller or of the memory is reached. Then the journal must not be written,
-    /// because a new line would replace the entries that were not read.
+    /// A limit of the caller or of the memory is reached. After this error, the journal must not be
+    /// written, because a new line would replace the entries that were not read.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,
@@ -214,7 +214,7 @@ impl JournalReader<'_> {
             let Some(entry) = self.parse_entry(text, verifier.clauses.len()) else {
                 break;
             };
-            // The solver uses an older clause only if it is short, so that it stays fast.
+            // The solver uses an older clause only if the clause is short, so that the solver stays fast.
             let is_old = number < first_latest;
             let max_literals = if is_old {
                 MAX_SHORT_LITERALS
@@ -246,7 +246,7 @@ impl JournalReader<'_> {
             }
             entries.truncate(first);
             for text in texts.split_terminator(';') {
-                // The clauses of the entries are numbered after those of the encoding.
+                // The clauses of the encoding have the first numbers, and the clauses of the entries follow.
                 let number = self.encoding.clauses.len() + entries.len();
                 if self.parse_entry(text, number).is_none() {
                     break;
@@ -344,17 +344,17 @@ impl<'a> Verifier<'a> {
             return None;
         }
         let clause = blocking_clause(self.grid, &colouring);
-        // The solver numbers the clauses that it is given: those of the encoding come first, and
-        // then one for each solution.
+        // The solver numbers the clauses that it is given: first the clauses of the encoding, and
+        // then one clause for each solution.
         let given = self.encoding.clauses.len() + solutions.len();
         solver.add(&clause, Origin::Given(given as u32));
         solutions.push(colouring);
         Some(clause)
     }
 
-    /// Logs a *cut* from the journal: a clause that the rules of the game imply. The solver does
-    /// not propagate it, because the solver's rules find the cut again when it matters. Returns the
-    /// clause, or `None` if the rules do not prove it, or if an earlier entry has the same cut.
+    /// Logs a *cut* from the journal: a clause that the rules of the game imply. The solver does not propagate this
+    /// clause, because its rules find the cut again when the cut matters. Returns the clause, or `None` if the rules do
+    /// not prove the cut, or if an earlier entry has the same cut.
     fn add_cut<T: Theory>(&mut self, cut: Cut, solver: &mut Solver<T>) -> Option<Vec<Literal>> {
         if !self.rules.can_prove(&cut) {
             return None;
@@ -543,7 +543,7 @@ impl<'a> JournalWriter<'a> {
     fn entry(&self, log: &Log, number: u32, solutions: &[Colouring]) -> JournalEntry {
         match &log.origins()[number as usize] {
             Origin::Given(given) => {
-                // The given clauses after those of the encoding exclude solutions.
+                // Given clauses exclude solutions, except the clauses of the encoding, which come first.
                 let solution = &solutions[(given - self.encoding_clauses) as usize];
                 JournalEntry::Solution(solution.clone())
             }

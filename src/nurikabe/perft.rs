@@ -30,7 +30,7 @@ impl Countable for Grid {
                 continue;
             }
             for colour in [Colour::White, Colour::Black] {
-                // Both colours are tried, and each allowed one is a move.
+                // The loop tries both colours, and each allowed colour is a move.
                 let mut after = cells.clone();
                 after[cell] = Some(colour);
                 if is_allowed(self, &after, cell) {

@@ -362,8 +362,8 @@ impl Counting<'_> {
         progress.set(SOLUTIONS, self.solutions.len() as u64);
     }
 
-    /// Writes new clauses of the solver to the journal after it has paused. Returns why the search ends, or `None` if
-    /// it goes on. Clauses that the solver may soon delete are written only at the end of the search.
+    /// Writes new clauses of the solver to the journal after the solver has paused. Returns why the search ends, or
+    /// `None` if the search goes on. Clauses that the solver may soon delete are written only at the end of the search.
     fn write_and_check_limits(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.limits.is_memory_full(self.solver.log());
         let is_over = self.limits.is_over(self.solver.conflicts());
@@ -390,7 +390,8 @@ impl Counting<'_> {
         if !is_solution(self.grid, &colouring) {
             return Err(ProveError::Internal("a model breaks the rules"));
         }
-        // The solver numbers the clauses that it is given: those of the encoding come first.
+        // The solver numbers the clauses that it is given: first the clauses of the encoding, and
+        // then one clause for each solution.
         let number = (self.encoding.clauses.len() + self.solutions.len()) as u32;
         let clause = blocking_clause(self.grid, &colouring);
         self.solver.add(&clause, Origin::Given(number));
@@ -441,8 +442,8 @@ struct SortedSolutions {
 }
 
 impl SortedSolutions {
-    /// Sorts solutions by their texts, and stores where each of them goes. `found` has them in the
-    /// order of the search.
+    /// Sorts solutions by their texts, and stores the new place of each solution. `found` has the
+    /// solutions in the order of the search.
     fn of(found: &[Colouring]) -> SortedSolutions {
         let texts: Vec<String> = found.iter().map(Colouring::to_string).collect();
         // The indices in `found`, in the order of the texts.
@@ -510,7 +511,8 @@ impl Proof {
         let certificate = match claim {
             Claim::Exactly(_) => self.certify(),
             Claim::AtLeast(_) => self.certify_solution(),
-            // These claims are about moves. If no solution exists, the claim is `exactly 0`.
+            // These claims are about numbers of moves, not of solutions. For a grid without a
+            // solution, the claim is `exactly 0`.
             Claim::Optimal(_) | Claim::AtMost(_) | Claim::Unsolvable => None,
         };
         certificate.filter(|certificate| certificate.claim() == claim)

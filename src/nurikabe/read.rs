@@ -201,8 +201,8 @@ fn drawn_rows(lines: &[Vec<&str>], width: usize) -> Vec<String> {
     rows
 }
 
-/// Converts one row of a drawing, given as words, to clues with commas between them. The first word is the
-/// `number` of the row, and the others are its `width` cells. `None` if the words are not this row.
+/// Converts one row of a drawing, given as words, to clues with commas between them. The first word is the `number` of
+/// the row, and the later words are its `width` cells. `None` if the words are not this row.
 fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
     let (label, cells) = words.split_first()?;
     if label.parse() != Ok(number) || cells.len() != width {
@@ -325,8 +325,8 @@ fn is_guess(style: Style) -> bool {
     matches!(style, Style::Columns | Style::Flat)
 }
 
-/// Returns why a text probably does not mean this grid, which was read from `layout` (the text split into
-/// rows and cells). `None` if it probably does. In another game, digits may be colours, or ice and walls.
+/// Returns why a text probably does not mean this grid, which was read from `layout` (the text split into rows and
+/// cells). `None` if the text probably means this grid. In another game, digits may be colours, or ice and walls.
 fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
     if layout.may_lack_blanks {
         return Some("blanks at the ends of its lines may be missing");
@@ -347,7 +347,7 @@ fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    /// Returns the grids that a text may mean, each with `?` at its end if it is doubtful.
+    /// Returns the grids that a text may mean, each grid with `?` at its end if a doubt about it exists.
     fn readings(text: &str) -> Vec<String> {
         let mut shown = Vec::new();
         for reading in read(text).boards {

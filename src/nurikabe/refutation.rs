@@ -118,8 +118,8 @@ pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Liter
 pub struct Resolver {
     /// For each literal, by its [`index`], whether the current clause contains it.
     contains: Vec<bool>,
-    /// The literals that were added to the current clause, in this order. Some of these literals may
-    /// have been removed from the clause since then.
+    /// The literals that were added to the current clause, in this order. Resolution may have removed some of these
+    /// literals again.
     added: Vec<Literal>,
 }
 
@@ -133,9 +133,9 @@ impl Resolver {
         }
     }
 
-    /// Returns the resolvent of the clauses with the numbers `hints`: the first one, resolved with
-    /// each of the others in turn. `None` if `hints` is empty, if a clause does not exist, or if
-    /// two clauses cannot be resolved.
+    /// Returns the resolvent of the clauses with the numbers `hints`: the first clause, resolved
+    /// with each later clause in turn. `None` if `hints` is empty, if a clause does not exist, or
+    /// if two clauses cannot be resolved.
     pub fn resolve(
         &mut self,
         clauses: &Clauses,
@@ -147,8 +147,8 @@ impl Resolver {
         is_valid.then_some(clause)
     }
 
-    /// Makes the resolvent of the clauses with the numbers `hints` the current clause: the first of
-    /// them, resolved with each of the others in turn. Returns `false` if `hints` is empty, if a
+    /// Makes the resolvent of the clauses with the numbers `hints` the current clause: the first
+    /// clause, resolved with each later clause in turn. Returns `false` if `hints` is empty, if a
     /// clause does not exist, or if two clauses cannot be resolved.
     fn resolve_all(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> bool {
         let mut has_clause = false;

@@ -168,7 +168,7 @@ struct Shades {
 }
 
 impl Shades {
-    /// The range if no optimum is known. It is empty, because no number is at least 1 and at most 0.
+    /// The range if no optimum is known. The range is empty, because no number is at least 1 and at most 0.
     const EMPTY: Shades = Shades { least: 1, most: 0 };
 
     /// The CSS classes of the colours, from the least to the greatest optimum.

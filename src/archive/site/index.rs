@@ -168,8 +168,8 @@ fn optima_figure(optima: &[u32]) -> Option<Figure> {
     })
 }
 
-/// Returns the part of the page about the scores that the user has recorded: how many have each verdict, and
-/// a list of those that are not optimal, the latest first. Empty without recorded scores.
+/// Returns the part of the page about the scores that the user has recorded: how many have each verdict, and a list of
+/// the scores that are not optimal, the latest first. Empty without recorded scores.
 fn claims(rows: &[&Row]) -> Markup {
     let claims = Claims::of_rows(rows);
     if claims.counted() == 0 {

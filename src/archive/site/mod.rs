@@ -195,8 +195,8 @@ impl<'a> Site<'a> {
         })
     }
 
-    /// Writes the page of a board, unless it is up to date: with the proof if the board has a certificate,
-    /// otherwise with the known bounds. `checked` is the certificate, if it has been checked already.
+    /// Writes the page of a board, unless it is up to date: with the proof if the board has a certificate, or else with
+    /// the known bounds. `checked` is the certificate, if it has been checked already.
     fn write_board(
         &self,
         row: &Row,

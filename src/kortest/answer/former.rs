@@ -53,9 +53,9 @@ impl Game for Former {
         Some(sealed(&certificate))
     }
 
-    /// Returns what a proof has taken from the journal of an earlier run without checking it: nothing if it needed no
-    /// iteration of a search, because only iterations use the journal. Complete evidence consists of records (refuted
-    /// states), each with a number of 64 bits.
+    /// Returns what a proof has taken from the journal of an earlier run without checking it: nothing if the proof
+    /// needed no iteration of a search, because only iterations use the journal. Complete evidence consists of records
+    /// (refuted states), each with a number of 64 bits.
     fn resumed(proof: &Proof) -> Resumed {
         if proof.iterations.is_empty() {
             return Resumed::Nothing;

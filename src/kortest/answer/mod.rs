@@ -158,8 +158,8 @@ pub struct Answer<G: Game> {
 /// The error of a check that a limit of the run has ended.
 const STOPPED: checker::Error = checker::Error::Limit(checker::Exceeded::Stopped);
 
-/// The maximum work, in steps of the checker, of a short check that is done even if no time is left. It takes about a
-/// quarter of a second.
+/// The maximum work, in steps of the checker, of a short check that is done even if no time is left. Such a check takes
+/// about a quarter of a second.
 const QUICK_WORK: u64 = 1 << 24;
 
 /// Checks a certificate as other checkers will, with the default limit of work. If a limit of the run (such
@@ -257,8 +257,8 @@ impl<G: Game> Answer<G> {
                 continue;
             };
             if self.is_accepted(&certificate, run, front)? {
-                // `is_settled` is already true if the bounds are exact. It stays true only if the
-                // certificate says so, too.
+                // `is_settled` is already true if the bounds are exact. The field stays true only
+                // if the certificate says so, too.
                 self.is_settled &= claim.settles();
                 self.certificate = Some(certificate);
                 return Ok(());

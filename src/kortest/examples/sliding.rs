@@ -82,7 +82,7 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
     }
 
     /// Returns a number that identifies the state: four bits for the tile of each cell except the first cell, whose
-    /// tile follows from the others.
+    /// tile follows from the other tiles.
     fn key(&self, state: &State) -> u64 {
         let tiles = state.tiles[1..].iter();
         tiles.fold(0, |key, &tile| key << 4 | u64::from(tile))

@@ -21,7 +21,7 @@ const IDENTIFIER_DIGITS: usize = 8;
 /// Number of bits of a number in each byte of a block, a sequence of numbers in the encoding LEB128.
 const BITS_PER_BYTE: u32 = 7;
 
-/// The highest bit of a byte of a block. It is set if the number continues in the next byte.
+/// The highest bit of a byte of a block. The bit is set if the number continues in the next byte.
 const CONTINUES: u8 = 1 << BITS_PER_BYTE;
 
 /// Checks a certificate of Former, and returns a file for the proof assistant Coq with the theorem that it
@@ -131,8 +131,8 @@ struct BoardName {
 }
 
 impl BoardName {
-    /// Returns the name of the board in a certificate: the date if the file is named after a date and
-    /// contains NRK's board of this date, and otherwise the beginning of the board's digest.
+    /// Returns the name of the board in a certificate: the date if the file is named after a date and contains NRK's
+    /// board of this date, and the beginning of the board's digest in all other cases.
     fn of(certificate: &Certificate, file: &TheoremName) -> BoardName {
         if let Some(Ok((year, month, day))) = daily::parse(file.name, file.today)
             && let Ok(board) = daily::board(year, month, day)

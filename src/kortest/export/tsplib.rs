@@ -114,9 +114,9 @@ pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -
     ))
 }
 
-/// Returns warnings for the user if the solvers LKH, GLKH or Concorde cannot solve a travelling salesman
-/// problem, because it has too few `nodes` or its costs are too large. The kind of the problem says which
-/// of these programs can read it.
+/// Returns warnings for the user if the solvers LKH, GLKH or Concorde cannot solve a travelling salesman problem,
+/// because it has too few `nodes` or its costs are too large. The `kind` of the problem says which of these programs
+/// can read the problem.
 pub fn size_warnings(kind: ProblemKind, nodes: u64, largest_cost: u64) -> Vec<String> {
     let mut warnings = Vec::new();
     if nodes < MIN_NODES as u64 {

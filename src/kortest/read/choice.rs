@@ -43,7 +43,7 @@ pub enum Unclear {
     /// Every board that the text may mean is unlikely.
     #[error("{doubt}")]
     Unlikely {
-        /// The games of these boards.
+        /// The games of the unlikely boards.
         games: Vec<&'static str>,
         /// Why the first board is unlikely.
         doubt: String,

@@ -12,7 +12,7 @@ use super::{Hint, named, read};
 
 /// The signs that may follow a link without being a part of it.
 const SIGNS_AFTER_LINK: &str = ".,;:!?)]}>'\"*_»”’…";
-/// Maximum number of these signs that are removed from a link. Each removed sign costs a look at the whole text.
+/// Maximum number of signs that are removed from the end of a link. Each removed sign costs a look at the whole text.
 const MAX_SIGNS_AFTER_LINK: usize = 16;
 /// Maximum number of times that a link may have been encoded by percent signs.
 const MAX_ENCODINGS: usize = 3;

@@ -48,7 +48,7 @@ pub enum Message {
     Name {
         /// The game whose boards the message describes.
         reader: &'static GameReader,
-        /// What is wrong with the text as rows, if it may have been meant as rows.
+        /// The error of the text as the rows of a board, if the author may have meant it as rows.
         rows_error: Option<String>,
     },
 }
@@ -132,9 +132,9 @@ fn game_options(asked: &AskedText, games: &[&str]) -> String {
     options.join(" or ")
 }
 
-/// Returns the question whether a text really means a board of one of these `games`, although this is
-/// unlikely because of `doubt`. `errors` says why the text is not a board of the other games. An argument
-/// of the program may be the name of a missing file instead.
+/// Returns the question whether a text really means a board of one of these `games`, although this is unlikely because
+/// of `doubt`. `errors` says why the text is not a board of the other games. If the text is an argument of the program,
+/// it may also be the name of a missing file.
 fn unlikely(asked: &AskedText, games: &[&str], doubt: &str, errors: &str) -> Message {
     let add = asked.words.add_game;
     let options = game_options(asked, games);
@@ -179,8 +179,8 @@ fn question_of_numbering(asked: &AskedText, meanings: &[Meaning], errors: &str) 
     Message::Text(question)
 }
 
-/// Describes one meaning of the digits of a text: colours numbered from 0 or 1, or something else. `noun`
-/// names the board, and `options` are those of the program that choose this meaning.
+/// Describes one meaning of the digits of a text: colours numbered from 0 or 1, or something else. `noun` names the
+/// board, and `options` are the options of the program that choose this meaning.
 fn choice_of_digits(meaning: &Meaning, noun: &str, options: &str) -> String {
     match (meaning.numbering, &meaning.doubt) {
         (Some(Numbering::FromZero), _) => format!("{noun} with colours from 0 ({options})"),

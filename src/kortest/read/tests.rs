@@ -1,5 +1,5 @@
-//! Property test: the text of a random board, in any format, is read as this board or refused.
-//! It is never read as another board.
+//! Property test: the text of a random board, in any format, is read as this board or refused. The
+//! text is never read as another board.
 
 #![cfg(all(feature = "chilly", feature = "former", feature = "nurikabe"))]
 

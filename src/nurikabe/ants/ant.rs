@@ -158,8 +158,8 @@ fn count_errors(grid: &Grid, black: &[bool]) -> usize {
     errors + seas.len().saturating_sub(1)
 }
 
-/// Counts the errors of a region of connected white cells: the cells that it has too few or too
-/// many for its clue, or all its cells if it does not have exactly one clue.
+/// Counts the errors of a region of connected white cells: the number of cells that are missing or too many for its
+/// clue, or the number of all its cells if the region does not have exactly one clue.
 fn count_region_errors(grid: &Grid, region: &[usize]) -> usize {
     let all = region.iter().copied();
     let clues: Vec<usize> = all.filter(|&cell| grid.has_clue(cell)).collect();

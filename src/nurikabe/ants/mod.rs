@@ -1,4 +1,4 @@
-//! Searches for a solution of a grid with an ant colony. This is slower than counting solutions by
+//! Searches for a solution of a grid with an ant colony. An ant colony is slower than the search by
 //! clauses, and is here to be studied.
 //!
 //! An *ant* begins with a grid that is black except for the clues. In a random order it grows the islands from their
@@ -176,7 +176,7 @@ struct Colony<'a> {
     random: Rng,
     /// The colouring whose white cells get more pheromone after each iteration.
     guide: Option<Attempt>,
-    /// The value of `guide`, which is high if it has few errors, and falls in each iteration.
+    /// The value of `guide`. The value is high if the colouring has few errors, and falls in each iteration.
     guide_value: f64,
     /// The colouring with the fewest errors.
     best: Attempt,

@@ -126,8 +126,8 @@ pub fn contradiction(view: &View) -> Option<String> {
     CONTRADICTION_TESTS.iter().find_map(|test| test(view))
 }
 
-/// Returns a contradiction, in words, if the islands need more cells than the grid has. Then the
-/// maximum number of black cells, all cells minus the white ones, is negative.
+/// Returns a contradiction, in words, if the islands need more cells than the grid has. In this case, the maximum
+/// number of black cells (all cells minus the white cells that the clues require) is negative.
 fn clues_exceed_grid(view: &View) -> Option<String> {
     let have_room = view.max_black() >= 0;
     if have_room {

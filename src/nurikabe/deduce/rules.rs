@@ -426,8 +426,8 @@ fn sea_bottleneck(view: &View) -> Option<Step> {
     let largest_sea = view.possible_sea(start, no_removed_cell);
     let needs_all_cells = view.total_black() == Some(largest_sea.room);
     for cell in view.unknown() {
-        // If the cell cuts nothing, a white colour takes only this cell from the sea. This harms
-        // only a sea that needs all cells that are left.
+        // If the cell cuts nothing, a white colour takes only this cell from the sea. Such a loss
+        // harms only a sea that needs all cells that are left.
         let may_harm = needs_all_cells || view.grid().may_cut(cell, |other| !view.is_white(other));
         if !may_harm {
             continue;

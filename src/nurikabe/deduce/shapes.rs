@@ -3,9 +3,9 @@
 //!
 //! # Why placements are sound
 //!
-//! A *shape* is a connected set of cells. It has as many cells as the clue says, and contains the island's known cells.
-//! A shape is dropped if it touches another white cell, creates a black 2 x 2 square, or cuts the sea in two. The true
-//! island does none of these things. So the island has one of the listed shapes.
+//! A *shape* of an island is a connected set of as many cells as its clue says, with all its known cells. A shape is
+//! dropped if it touches another white cell, creates a black 2 x 2 square, or cuts the sea in two. The true island does
+//! none of these things. So the island has one of the listed shapes.
 //!
 //! A cell next to all shapes is next to the island, so it is black.
 //!
@@ -362,7 +362,7 @@ impl IslandShapes<'_> {
 struct OnlyIslandSearch<'a> {
     view: &'a View,
     targets: Vec<Target>,
-    /// For each region of the view, what is known about its island.
+    /// For each region of the view, the shapes (sets of cells) that its island may still have.
     islands: Vec<IslandShapes<'a>>,
 }
 
@@ -468,8 +468,8 @@ impl OnlyIslandSearch<'_> {
         targets.map(|&n| self.targets[n].name.as_str()).collect()
     }
 
-    /// Returns a step that colours black all cells that no island can contain any more: no remaining *shape*, a
-    /// set of cells that may be a whole island, has them. `None` if there are no such cells.
+    /// Returns a step that makes all cells black that no island can contain any more: no remaining *shape*, a set of
+    /// cells that may be a whole island, has them. `None` if there are no such cells.
     fn step_outside_all_islands(&self) -> Option<Step> {
         let mut cells: Vec<usize> = self.view.unknown().collect();
         for region in 0..self.islands.len() {

@@ -158,7 +158,7 @@ pub struct PossibleSea {
 /// an index beyond the end of a slice does.
 pub struct View {
     grid: Rc<Grid>,
-    /// For each cell, its colour, if it is known.
+    /// For each cell, its colour, or `None` if the colour is unknown.
     colours: Vec<Option<Colour>>,
     regions: Vec<Region>,
     /// For each cell, the index of its region. `None` for a cell of unknown colour.
@@ -263,7 +263,7 @@ impl View {
         &self.grid
     }
 
-    /// Returns the colour of a cell, if it is known.
+    /// Returns the colour of a cell, or `None` if the colour is unknown.
     pub fn colour(&self, cell: usize) -> Option<Colour> {
         self.colours[cell]
     }
@@ -412,7 +412,7 @@ impl View {
     }
 
     /// Returns the possible shapes of a region's island: the sets of cells that may be the whole island. The first call
-    /// computes them with `find`, which returns `None` if it cannot list the shapes.
+    /// computes the shapes with `find`, which returns `None` if it cannot list them.
     pub(super) fn shapes(
         &self,
         region: usize,

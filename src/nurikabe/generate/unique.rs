@@ -34,7 +34,7 @@ pub enum Uniqueness {
 /// Finds solutions of a grid other than the intended one, its *rivals*, or proves that none exist.
 /// The draft has the grid and its intended solution. The memory and the number of the solver's
 /// conflicts are limited, but not the time, so that the answer is the same on every machine. The
-/// answer is `Open` if these limits do not suffice.
+/// answer is `Open` if the limits on memory or conflicts are too low.
 pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     let grid = draft.grid();
     let max_conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
@@ -136,9 +136,9 @@ struct UniqueSearch {
 }
 
 impl UniqueSearch {
-    /// Changes the draft (a colouring with clues) until no known *rival*, another colouring, fits its clues:
-    /// alters the colouring `min_alterations` times, and then moves clues. While this does not suffice, alters
-    /// the colouring again. Returns whether all rivals are excluded; otherwise the search should be given up.
+    /// Changes the draft (a colouring with clues) until no known *rival*, another colouring, fits its clues: alters the
+    /// colouring `min_alterations` times, and then moves clues. While this does not suffice, alters the colouring
+    /// again. Returns whether all rivals are excluded; if not, the search should be given up.
     fn exclude_rivals(&mut self, min_alterations: usize, random: &mut Random) -> bool {
         for alterations in 0..=MAX_ALTERATIONS_PER_PROOF {
             let is_altered_enough = alterations >= min_alterations;
@@ -154,7 +154,8 @@ impl UniqueSearch {
                 return false;
             };
             self.draft = Draft::new(drawing, &self.draft.clues, random);
-            // The new intended colouring may be one of the known rivals, and is then no rival any more.
+            // The new intended colouring may be one of the known rivals, and must then be removed from the list of
+            // rivals.
             let intended = &self.draft.drawing.black;
             self.rivals.retain(|rival| rival.black != *intended);
         }
@@ -195,8 +196,8 @@ fn altered(
     Some(altered)
 }
 
-/// Returns whether a cell or one of its neighbours has another colour in the rival, another solution
-/// of the same clues, than in the drawing.
+/// Returns whether a cell or one of its neighbours has another colour in the rival, another solution of the same clues,
+/// than in the drawing, the intended solution.
 fn is_near_difference(drawing: &Drawing, rival: &Rival, cell: usize) -> bool {
     let differs = |cell: usize| rival.black[cell] != drawing.black[cell];
     differs(cell) || drawing.empty.neighbours(cell).any(differs)
@@ -415,8 +416,8 @@ fn count_solving(draft: &Draft, rivals: &[Rival], clues: &[usize]) -> usize {
     solving.count()
 }
 
-/// Returns the best moves of one clue to another cell of its island: those that exclude `rival`, an
-/// unintended solution, and after which the fewest of all `rivals` fit the clues.
+/// Returns the best moves of one clue to another cell of its island: moves that exclude `rival`, an
+/// unintended solution, and after which the fewest of all `rivals` still fit the clues.
 fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     let mut best = Vec::new();
     let mut fewest_left = usize::MAX;

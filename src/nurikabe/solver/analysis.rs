@@ -96,10 +96,10 @@ impl<T: Theory> Solver<T> {
         resolvent.literals
     }
 
-    /// Adds the literals of a clause to a *resolvent*, the clause that is being learnt from a
-    /// conflict, unless they are already marked or of level 0 (always false). Raises the scores of
-    /// their variables, which decisions prefer. Literals of the current decision level are only
-    /// counted and marked, because later steps resolve all but one of them away.
+    /// Adds the literals of a clause to a *resolvent*, the clause that is being learnt from a conflict, except literals
+    /// that are already marked or of level 0 (always false). Raises the scores of their variables, which decisions
+    /// prefer. Literals of the current decision level are only counted and marked, because later steps resolve all of
+    /// them away, except one literal.
     fn add_to_resolvent(&mut self, clause: ClauseRef, resolvent: &mut Resolvent) {
         let current_level = self.decisions.len() as u32;
         for &literal in self.clauses.literals(clause) {

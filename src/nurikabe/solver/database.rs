@@ -44,7 +44,7 @@ impl Header {
     }
 }
 
-/// All active clauses.
+/// All active clauses, that is, the clauses that the solver propagates and has not deleted.
 #[derive(Default)]
 pub struct Database {
     literals: Vec<Lit>,
@@ -96,7 +96,7 @@ impl Database {
         &mut self.headers[clause as usize]
     }
 
-    /// Returns the literals of a clause. The solver watches the first two of them.
+    /// Returns the literals of a clause. The solver watches the first two literals of each clause.
     pub fn literals(&self, clause: ClauseRef) -> &[Lit] {
         let Header { begin, length, .. } = self.headers[clause as usize];
         &self.literals[begin as usize..(begin + length) as usize]
@@ -147,7 +147,7 @@ pub struct Log {
     cuts: HashMap<Cut, u32>,
     /// The number of the empty clause, which ends the search.
     end: Option<u32>,
-    /// Memory of all cuts, in bytes.
+    /// Memory of all cuts (clauses that the rules of the game imply), in bytes.
     cut_bytes: usize,
     /// Memory of the solver's active clauses, in bytes.
     pub active_bytes: usize,

@@ -41,7 +41,8 @@ impl Order {
     /// that decisions choose it earlier.
     pub fn bump(&mut self, variable: usize) {
         self.score[variable] += self.increment;
-        // If the score is too large, scales all scores down. This keeps their order, and no score overflows.
+        // If the score is too large, scales all scores down by the same factor. Their order stays, and no score
+        // overflows.
         if self.score[variable] > MAX_SCORE {
             for score in &mut self.score {
                 *score /= MAX_SCORE;

@@ -281,9 +281,9 @@ impl<T: Theory> Solver<T> {
         Answer::Refuted
     }
 
-    /// Makes a decision: gives an unassigned variable a value to try. In stable mode, this is its
-    /// *target phase* (its value in the longest assignment without a conflict), if it has one. In
-    /// focused mode, or without a target phase, it is the most recent value of the variable.
+    /// Makes a decision: gives an unassigned variable a value to try. In stable mode, this value is its *target phase*
+    /// (its value in the longest assignment without a conflict), if it has one. In focused mode, or without a target
+    /// phase, the value is the most recent value of the variable.
     fn decide(&mut self, variable: usize) {
         let target = self.target_phase[variable];
         let is_positive = if self.restarts.is_stable() && target != OPEN {
@@ -388,8 +388,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Stores a *cut* (a clause that the rules of the game imply), and returns its index. `implied` is the literal that
-    /// the cut implies; if it is `None`, all literals of the cut are false. The literals that the solver watches come
-    /// first: first the implied literal, and then the literals that became false last.
+    /// the cut implies; if it is `None`, all literals of the cut are false. The solver watches the first two literals,
+    /// so the implied literal comes first, and the literals that became false last follow.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let literals = cut.literals.iter();
         let mut literals: Vec<Lit> = literals.map(|&literal| Lit::of(literal)).collect();

@@ -62,13 +62,13 @@ impl<T: Theory> Solver<T> {
         None
     }
 
-    /// Visits the clauses of `watches`, which watch the literal `falsified` that has become false.
-    /// Each clause either watches another literal instead and is removed from `watches`, or stays: if
-    /// the clause is true anyway, if it implies its other watched literal, which is then assigned, or
-    /// if it is false. Stops at a false clause, and returns it.
+    /// Visits the clauses of `watches`, which watch the literal `falsified` that has become false. A clause is removed
+    /// from `watches` if it can watch another literal instead. A clause stays if it is true anyway, if it implies its
+    /// other watched literal, which is then assigned, or if all its literals are false. Stops at such a false clause,
+    /// and returns it.
     fn visit_watches(&mut self, falsified: Lit, watches: &mut Vec<Watch>) -> Option<ClauseRef> {
         let mut conflict = None;
-        // The first `read` watches have been visited. Those of them that stay are now the first `kept` watches.
+        // The first `read` watches have been visited. The visited watches that stay are now the first `kept` watches.
         let mut read = 0;
         let mut kept = 0;
         while conflict.is_none() && read < watches.len() {

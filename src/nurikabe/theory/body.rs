@@ -21,7 +21,7 @@
 //! 4. Now assume that a cell c is outside the body. Then no path inside the body contains c. So
 //!    short paths without c reach all cells of the body.
 //! 5. If short paths without c miss a member or reach fewer cells than the body must have, the
-//!    assumption is wrong. Then c is in the body.
+//!    assumption is wrong. So c is in the body.
 //!
 //! A [cut](crate::encoding) proves each result. The cut is a clause about some members and some
 //! walls. The cut omits a member or a wall only if the search still gives the same result.
@@ -57,7 +57,7 @@ enum Fault {
     TooFewReachable,
 }
 
-/// The cells of a cut: if a body contains all `members`, it also contains a cell of `separator`.
+/// The cells of a cut, which says: if a body contains all `members`, it also contains a cell of `separator`.
 struct CutCells {
     members: Vec<usize>,
     separator: Vec<usize>,

@@ -127,10 +127,10 @@ impl Counts {
         None
     }
 
-    /// Returns the *cut*, a clause which says that certain cells do not all have certain colours, because the
-    /// sum over these colours would exceed its limit. `implied` is the literal that the cut implied when the
-    /// assignment was `view`; if it is `None`, the colours of `view` exceed the limit. Changes `self.colour`:
-    /// afterwards, only the cells of the cut and those with clues have a colour.
+    /// Returns the *cut*, a clause which says that certain cells do not all have certain colours, because the sum over
+    /// these colours would exceed its limit. `implied` is the literal that the cut implied when the assignment was
+    /// `view`; if it is `None`, the colours of `view` exceed the limit. Changes `self.colour`: afterwards, only the
+    /// cells of the cut and the cells with clues have a colour.
     pub fn cut(&mut self, grid: &Grid, view: PastAssignment, implied: Option<Lit>) -> Cut {
         self.set_colours(grid, view);
         let mut coloured: Vec<usize> = (0..grid.cells()).collect();

@@ -62,7 +62,7 @@ struct Link {
     to: LinkEnd,
 }
 
-/// One end of a link: an island or the border.
+/// One end of a link between islands: an island or the border of the grid.
 #[derive(Clone, Copy)]
 struct LinkEnd {
     /// The index of the island. The border has the index after the last island.
@@ -114,13 +114,13 @@ impl LinkSites {
 }
 
 impl Known<'_> {
-    /// Returns the literal for "the island contains the cell", or 0 if this is known from the start.
+    /// Returns the literal for "the island contains the cell", or 0 if the answer is known from the start.
     pub fn literal(&self, island: usize, cell: usize) -> Literal {
         self.variables.islands[island].literals()[cell]
     }
 
-    /// Returns the literal which says that an island contains a cell (`value` is [`MEMBER`]), or
-    /// that it does not (`value` is [`OUTSIDE`]). Returns 0 if this is known from the start.
+    /// Returns the literal which says that an island contains a cell if `value` is [`MEMBER`], or that the cell is
+    /// outside of the island if `value` is [`OUTSIDE`]. Returns 0 if the answer is known from the start.
     pub fn literal_for(&self, island: usize, cell: usize, value: i8) -> Literal {
         if value == MEMBER {
             self.literal(island, cell)
@@ -380,8 +380,8 @@ fn border(grid: &Grid) -> Vec<usize> {
     let rows = grid.rows();
     let columns = grid.columns();
     let mut border = Vec::new();
-    // The first row, the last column, the last row from the right, the first column from below. A
-    // corner belongs to the first of these parts that reaches the corner.
+    // The border has four parts: the first row, the last column, the last row from the right, and
+    // the first column from below. A corner belongs to the first part that reaches it.
     border.extend(0..columns);
     // The cells of the last column, except the corner at the top.
     border.extend((1..rows).map(|row| row * columns + columns - 1));

@@ -109,9 +109,9 @@ impl Loops {
         None
     }
 
-    /// Returns the *cut* (a clause that the rule about loops proves) that implied a literal when
-    /// the assignment was `view`: the clause that is violated if the literal is assumed to be
-    /// false. The literal says that an island contains a cell, or that it does not.
+    /// Returns the *cut* (a clause that the rule about loops proves) that implied a literal when the assignment was
+    /// `view`: the clause that is violated if the literal is assumed to be false. The literal says that an island
+    /// contains a cell, or that the cell is outside of the island.
     pub fn explain(&mut self, variables: &Variables, view: PastAssignment, literal: Lit) -> Cut {
         let island = variables.island_of(literal.variable());
         let island = island.expect("the rule implies only literals about islands");
@@ -152,8 +152,8 @@ impl Loops {
         }
     }
 
-    /// Returns the islands that may contain a cell whose island is not known. Empty if its island
-    /// is known, or if it is black.
+    /// Returns the islands that may contain a cell whose island is not known. The list is empty if
+    /// the island of the cell is known, or if the cell is black.
     fn candidates(&self, cell: usize, known: Known) -> &[usize] {
         if self.owner[cell].is_some() || known.view.value(white(cell)) == FALSE {
             return &[];
@@ -161,10 +161,10 @@ impl Loops {
         &self.sites.islands[cell]
     }
 
-    /// Looks at a diagonal, two cells of a 2 x 2 square that touch diagonally. If an island
-    /// contains one of the two cells, adds literals that exclude the other cell from each island
-    /// with which the diagonal would close a loop. This is the same island if the other two cells
-    /// of the square (*sides*) are outside of it, or an island that links already connect with it.
+    /// Looks at a diagonal, two cells of a 2 x 2 square that touch diagonally. If an island contains one of the two
+    /// cells, adds literals that exclude the other cell from each island with which the diagonal would close a loop.
+    /// Such an island is the same island if the other two cells of the square (*sides*) are outside of it, or an island
+    /// that links already connect with it.
     fn exclude_ends(&self, diagonal: Diagonal, known: Known, literals: &mut Vec<Literal>) {
         let [a, b] = diagonal.ends;
         for (end, other_end) in [(a, b), (b, a)] {

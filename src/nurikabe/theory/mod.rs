@@ -75,8 +75,8 @@ const ISLAND: u32 = 4;
 const SEA_SIZE: u32 = ISLAND + MAX_ISLANDS;
 
 impl<'a> Rules<'a> {
-    /// Creates the rules that the SAT clauses of a grid leave out: the sea and the islands are connected and
-    /// have the right sizes. Everything counts as changed, so the first propagation applies each of them.
+    /// Creates the rules that the SAT clauses of a grid leave out: the sea and the islands are connected and have the
+    /// right sizes. All cells count as changed, so the first propagation applies each rule.
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
         let cells = grid.cells();
         Rules {
@@ -98,8 +98,8 @@ impl<'a> Rules<'a> {
     }
 
     /// Returns whether the rules prove a cut, a clause that every solution is claimed to satisfy:
-    /// assumes that all literals of the clause are false, and applies the rules until one of them
-    /// is violated. Also returns `false` if the literals are not valid.
+    /// assumes that all literals of the clause are false, and applies the rules until one rule is
+    /// violated. Also returns `false` if the literals are not valid.
     pub fn can_prove(&mut self, cut: &Cut) -> bool {
         let Some(negation) = self.negation(cut) else {
             return false;
@@ -454,10 +454,10 @@ impl<'a> Rules<'a> {
 }
 
 impl Theory for Rules<'_> {
-    /// Applies the rules that new literals may affect: those of the trail (the list of true literals)
-    /// from the position `first_new` on. Adds the literals that follow to `implied`, or returns a
-    /// violated *cut*, a clause that a rule proves. Stops after the first rules that find something,
-    /// because simple rules come first and the solver calls again.
+    /// Applies the rules that new literals may affect: those of the trail (the list of true literals) from the position
+    /// `first_new` on. Adds the literals that follow to `implied`, or returns a violated *cut*, a clause that a rule
+    /// proves. Stops after the first rules that find something: the simplest rules come first, and the solver calls
+    /// again before more complex rules are needed.
     fn propagate(
         &mut self,
         assignment: &Assignment,
