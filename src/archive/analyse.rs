@@ -57,7 +57,7 @@ impl Visit<'_> {
         analysis: &mut Analysis,
         row: &mut Row,
     ) -> Result<(), Error> {
-        // The archive needs only the number of solutions.
+        // The archive needs only the number of solutions, so none is listed.
         let listed_solutions = 0;
         let first = analysis.first_clicks_and_counts(listed_solutions, self.timed_run())?;
         check_optimum(board, row.lower_bound, first.optimum)?;

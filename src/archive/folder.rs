@@ -28,10 +28,10 @@ const LOCK: &str = "archive.lock";
 /// an archive.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
 
-/// The index for programs.
+/// The file with the index for programs: the known facts about all boards as JSON.
 const INDEX: &str = "index.json";
 
-/// The index for people.
+/// The file with the index for people: the known facts about all boards as a table.
 const TABLE: &str = "index.tsv";
 
 /// Which list of the boards a run has written.
@@ -320,7 +320,7 @@ fn rows_of_file(path: &Path) -> Index {
     if !path.is_file() {
         return index;
     }
-    // A file that cannot be read has no rows.
+    // A file that cannot be read counts as empty, and so has no rows.
     let bytes = std::fs::read(path).unwrap_or_default();
     let mut unread = bytes.trim_ascii_start().strip_prefix(b"[");
     while let Some(text) = unread {

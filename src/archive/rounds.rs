@@ -98,7 +98,7 @@ fn last_seconds(task: &Task) -> f64 {
 struct Rounds<'a> {
     request: &'a Request,
     program: &'a dyn Program,
-    /// The rows of other runs; `None` without `--part`.
+    /// The rows that runs with `--part` share; `None` without `--part`.
     shared_rows: Option<&'a SharedRows>,
     /// The pages that the workers write; `None` with `--part`.
     pages: Option<&'a EarlyPages<'a>>,

@@ -330,7 +330,7 @@ impl Row {
             return None;
         }
         let cost = fields.cost();
-        // An open board has only bounds.
+        // Of a board that is not proven, only the bounds and the cost are known.
         if fields.certificate.is_none() {
             return Some(Row {
                 date,

@@ -64,7 +64,7 @@ impl Tally {
         match visited {
             Visited::Known(known) => {
                 self.visited.insert(date);
-                // `count` assumes that the date was proven before this run.
+                // `count` counts a proven date as proven before this run, which is corrected here.
                 self.count(&known.row);
                 if known.is_new {
                     self.counts.before -= 1;

@@ -13,7 +13,7 @@ use kortest_store::Destination;
 use kortest_store::holder::Holder;
 use std::fmt::Display;
 
-/// How many boards are proven at once.
+/// The kind of a round, which says how many boards are proven at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Round {
     /// Each thread proves a board of its own.

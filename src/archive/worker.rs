@@ -68,7 +68,7 @@ impl Proven<'_> {
 enum FirstPart<'a> {
     /// The board is proven, and its analysis is the second part.
     Proven(Box<Proven<'a>>),
-    /// The visit has ended.
+    /// The visit has ended after its first part.
     Ended(Box<Visited>),
 }
 

@@ -244,7 +244,7 @@ fn decode(text: &str, max_side: usize) -> Result<Vec<Vec<u16>>, String> {
     if let Some(more) = parts.find(|part| !part.is_empty()) {
         return Err(format!("{more:?} follows its cells"));
     }
-    // No clue is larger than the number of cells.
+    // A clue is at most the number of cells of the grid.
     let clues = parse_cells(&cells, rows * columns)?;
     if clues.len() != rows * columns {
         return Err(format!(

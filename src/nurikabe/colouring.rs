@@ -84,7 +84,7 @@ impl fmt::Display for Colouring {
     }
 }
 
-/// The error for something that is not a colouring.
+/// The error for a text or a list of cells that is not a colouring of a grid.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColouringError {

@@ -109,7 +109,7 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Appends a clause, which gets the next number.
+    /// Appends a clause to the list, where it gets the next number.
     pub fn push(&mut self, clause: &[Literal]) {
         self.literals.extend_from_slice(clause);
         self.ends.push(self.literals.len());
@@ -174,9 +174,9 @@ pub struct Encoding {
 /// The meaning of the variables. The colours of the cells come first.
 #[derive(Clone, Debug, Default)]
 pub struct Variables {
-    /// The islands, in the order of the cells of their clues.
+    /// The islands, each with its variables, in the order of the cells of their clues.
     pub islands: Vec<Island>,
-    /// The number of variables.
+    /// The number of all variables: of colours and of islands.
     pub count: usize,
 }
 
@@ -242,7 +242,7 @@ impl Variables {
 
     /// Returns the number of the [group](Cut::group) of clauses about the island with this index.
     pub fn group_of_island(island: usize) -> usize {
-        // Group 0 is about colours.
+        // Group 0 is about colours, so the groups of the islands begin with 1.
         island + 1
     }
 
@@ -426,7 +426,7 @@ impl Encoding {
         let mut clause = vec![-white(cell)];
         clause.extend_from_slice(&owners);
         self.clauses.push(&clause);
-        // No two islands contain the cell.
+        // For each two islands, a clause says that one of them does not contain the cell.
         for (n, &first) in owners.iter().enumerate() {
             for &second in &owners[n + 1..] {
                 self.clauses.push(&[-first, -second]);

@@ -1,4 +1,4 @@
-//! A grid of clues.
+//! A grid of the puzzle Nurikabe: rows of cells, some of which have a clue.
 
 #![deny(clippy::expect_used)]
 

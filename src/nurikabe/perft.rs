@@ -57,9 +57,9 @@ fn is_allowed(grid: &Grid, cells: &[Option<Colour>], changed: usize) -> bool {
     let size = group.iter().filter(|&&is_inside| is_inside).count();
     let clues: Vec<usize> = grid.clued().filter(|&clue| group[clue]).collect();
     match clues[..] {
-        // The group may still be joined with a clue.
+        // The group has no clue yet, but may be joined with one later.
         [] => true,
-        // The group may still grow, so only a larger size breaks the rule.
+        // The group may still grow, so a smaller size than that of the clue is allowed.
         [clue] => size <= grid.max_size(clue),
         // The group has joined the islands of several clues.
         _ => false,

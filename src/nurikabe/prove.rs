@@ -110,7 +110,7 @@ pub struct Proof {
     pub variables: usize,
     /// The number of clauses of the encoding.
     pub clauses: usize,
-    /// The number of cuts that the search added.
+    /// The number of cuts (clauses that the rules of the game imply) that the search added.
     pub cuts: usize,
     /// The number of clauses that the solver learnt in this run.
     pub learnt: usize,
@@ -182,9 +182,9 @@ static COUNTING: Stage = Stage {
     name: "counting",
     counters: &["solutions so far", "clauses learnt"],
 };
-/// The first counter of [`COUNTING`].
+/// The first counter of [`COUNTING`]: the solutions found so far.
 const SOLUTIONS: usize = 0;
-/// The second counter of [`COUNTING`].
+/// The second counter of [`COUNTING`]: the clauses in the solver's log.
 const CLAUSES_LEARNT: usize = 1;
 
 /// Proves how many solutions a grid has, or finds as many solutions as the limits allow. The SAT
@@ -281,7 +281,7 @@ impl SearchLimits<'_> {
     /// Shows the progress of the solver. Returns whether it must pause: because a limit is reached,
     /// or because it is time to write to the journal.
     fn must_pause(&self, log: &Log, writer: &JournalWriter) -> bool {
-        // The given clauses and the cuts count, too.
+        // The log also has the clauses of the encoding, of solutions and of cuts, which count, too.
         let clauses = log.origins().len() as u64;
         self.run.progress.set(CLAUSES_LEARNT, clauses);
         self.is_memory_full(log) || self.is_over(log.conflicts) || writer.is_due()

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 /// clauses that exclude the solutions, then the clauses that the steps derive.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Refutation {
-    /// The cuts that the proof uses.
+    /// The cuts (clauses that the rules of the game imply) that the proof uses.
     pub cuts: Vec<Cut>,
     /// The resolution steps, as numbers of clauses. Each step resolves its first clause with each
     /// later clause in turn.
@@ -158,7 +158,7 @@ impl Resolver {
             }
             let clause = clauses.get(hint as usize);
             if !has_clause {
-                // The first clause is copied whole.
+                // The first clause is copied whole, because there is nothing to resolve it with yet.
                 let no_pivot = None;
                 self.add_literals(clause, no_pivot);
             } else if !self.resolve_with(clause) {
@@ -195,7 +195,7 @@ impl Resolver {
         }
     }
 
-    /// Returns the current clause, and leaves an empty one.
+    /// Returns the current clause, and makes the empty clause the current one.
     fn take_clause(&mut self) -> Vec<Literal> {
         let mut clause = Vec::new();
         for literal in self.added.drain(..) {

@@ -154,7 +154,7 @@ fn count_errors(grid: &Grid, black: &[bool]) -> usize {
         errors += count_region_errors(grid, &region);
     }
     let seas = regions(grid, |cell| black[cell]);
-    // Each part of the sea except one is an error.
+    // A sea in several parts has one error for each part except one.
     errors + seas.len().saturating_sub(1)
 }
 

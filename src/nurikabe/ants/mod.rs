@@ -105,7 +105,7 @@ static RULES: Stage = Stage {
     name: "applying rules",
     counters: &["steps"],
 };
-/// The counter of [`RULES`].
+/// The only counter of [`RULES`]: the steps of the deduction.
 const STEPS: usize = 0;
 
 /// The stage of a run that sends ants.
@@ -255,7 +255,7 @@ impl<'a> Colony<'a> {
     /// Sends the ants of one iteration, and lets the colony learn from the colouring with the fewest errors.
     /// Sends no further ants after a solution. The error means that a limit was reached.
     fn iterate(&mut self, ants: u32, limits: Limits) -> Result<(), Stopped> {
-        // At least one ant is sent.
+        // The first ant is sent even if `ants` is 0.
         let mut best = self.send_ant(limits)?;
         for _ in 1..ants {
             if best.wrong == 0 {

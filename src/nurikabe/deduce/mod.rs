@@ -45,7 +45,7 @@ pub enum Probing {
 /// The rules that a deduction may use.
 #[derive(Clone, Copy)]
 struct AllowedRules {
-    /// The grade of the hardest rules.
+    /// The grade of the hardest rules that are allowed.
     hardest: Difficulty,
     probing: Probing,
 }

@@ -77,7 +77,7 @@ pub struct Rule {
     pub name: &'static str,
     /// The difficulty of a grid that needs this rule and no harder rule.
     pub difficulty: Difficulty,
-    /// Returns a step that follows from the rule, if any.
+    /// A function that returns a step that follows from the rule, or `None`.
     pub find: fn(&View) -> Option<Step>,
 }
 
@@ -301,7 +301,7 @@ fn too_large(view: &View) -> Option<Step> {
 
 /// The white region that would contain a cell if this cell were white.
 struct JoinedRegions {
-    /// The number of cells.
+    /// The number of cells of the region.
     size: usize,
     /// The first clue of the region, if it has a clue.
     clue: Option<usize>,

@@ -37,7 +37,7 @@ struct IncompleteIsland {
     region: usize,
     /// The cell of the clue.
     clue: usize,
-    /// The number of missing cells.
+    /// The number of cells that the known cells lack to be as many as the clue says.
     missing: usize,
 }
 
@@ -316,7 +316,7 @@ fn targets(view: &View) -> Vec<Target> {
             continue;
         }
         let mut cells = square.to_vec();
-        // The other cells of the square are black.
+        // The known cells of the square are black, so one of the unknown cells is white.
         cells.retain(|&cell| view.is_unknown(cell));
         targets.push(Target {
             cells,
@@ -334,12 +334,12 @@ enum IslandShapes<'a> {
     NotListed,
 }
 
-/// The shapes of an island that have not been ruled out yet.
+/// The possible shapes (sets of cells) of an island that the rule has not ruled out yet.
 struct RemainingShapes<'a> {
     shapes: Vec<&'a Shape>,
-    /// The number of shapes before the rule was applied.
+    /// The number of shapes before the rule ruled out any of them.
     count_before: usize,
-    /// The indices of the targets that ruled out shapes.
+    /// The indices of the targets (sets of cells with a white cell) that ruled out shapes.
     used_targets: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! A partial colouring of a grid, with its regions.
+//! A partial colouring of a grid, with its regions: connected cells of the same known colour.
 
 use super::super::colouring::Colouring;
 use super::super::grid::Grid;
@@ -75,7 +75,7 @@ impl Region {
 /// A set of cells that may be a whole island.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// The cells of the island, ascending.
+    /// The cells of the shape, ascending.
     pub cells: Vec<usize>,
     /// The cells next to the shape, ascending.
     pub shore: Vec<usize>,
@@ -107,7 +107,7 @@ impl Shape {
     }
 }
 
-/// The cells that an island may contain.
+/// The *reach* of an island: the cells that it may contain, as far as the known colours show.
 #[derive(Clone, Debug)]
 pub struct Reach {
     /// The index of the region with the known cells of the island.
@@ -337,7 +337,7 @@ impl View {
         let neighbours = self.grid.neighbours(cell);
         let white = neighbours.filter(|&next| self.is_white(next));
         let mut numbers: Vec<usize> = white.filter_map(|next| self.region_of[next]).collect();
-        // Two neighbours can be in the same region.
+        // Two neighbours can be in the same region, which then counts once.
         numbers.sort_unstable();
         numbers.dedup();
         numbers

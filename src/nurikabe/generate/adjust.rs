@@ -70,7 +70,7 @@ fn join_with_free_clues(
                     return Ok(true);
                 }
                 Uniqueness::Rivals(more) => rivals.extend(more),
-                // The proof of uniqueness takes too long.
+                // The proof of uniqueness takes too long, so this cell is given up.
                 Uniqueness::Open => break,
             }
         }

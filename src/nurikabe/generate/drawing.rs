@@ -154,7 +154,7 @@ impl Drawing {
             let mut islands = self.islands().len();
             let mut white = self.empty.cells() - cells.len();
             for cell in cells {
-                // The average size is reached.
+                // The islands have the wanted average size now.
                 if white >= islands * island_size {
                     return;
                 }
@@ -191,7 +191,7 @@ impl Drawing {
     /// beside it to one island of at most `max_size` cells, and the sea stays connected.
     pub fn may_join_islands(&self, black_cell: usize, min_islands: usize, max_size: usize) -> bool {
         let islands = self.islands_beside(black_cell);
-        // The cell itself counts, too.
+        // 1 is the cell itself.
         let joined_size = 1 + islands.iter().map(Vec::len).sum::<usize>();
         islands.len() >= min_islands && joined_size <= max_size && self.is_superfluous(black_cell)
     }

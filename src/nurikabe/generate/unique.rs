@@ -15,7 +15,7 @@ const MAX_CONFLICTS_PER_CELL: u64 = 2;
 const MAX_PROOFS: usize = 200;
 /// Whenever this number of proofs has been tried, the colouring is altered even if moving clues would suffice.
 const PROOFS_PER_FORCED_ALTERATION: usize = 3;
-/// How often the colouring may be altered between two proofs.
+/// Maximum number of alterations of the colouring between two proofs of uniqueness.
 const MAX_ALTERATIONS_PER_PROOF: usize = 10;
 
 /// The second counter of the stage that generates grids: the calls of [`find_rivals`].
@@ -41,7 +41,7 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     // Two solutions suffice, because at least one of them is not the intended solution.
     let options = ProveOptions::default().limit(2);
     run.progress.add(PROOFS_TRIED, 1);
-    // The progress of a single proof is not shown.
+    // The proof gets a progress of its own, so that its progress is not shown.
     let own_progress = Progress::default();
     let run = run.progress(&own_progress).memory(MEMORY_BYTES);
     let found = match prove_within(&grid, &options, max_conflicts, run) {
@@ -331,7 +331,7 @@ impl Rival {
 /// The cells that have another colour in a rival (another solution) than in the intended solution,
 /// in groups. The cells of one group change together.
 struct Groups {
-    /// For each cell, its group. `None` if the cell does not change.
+    /// For each cell, its group. `None` if the cell has the same colour in both solutions.
     of_cell: Vec<Option<usize>>,
 }
 

@@ -17,7 +17,7 @@ pub(super) struct Learnt {
     pub literals: Vec<Lit>,
     /// The decision level to which the solver must backtrack.
     pub level: u32,
-    /// The number of different decision levels among the literals.
+    /// The number of different decision levels of the literals. A small number means a useful clause.
     pub levels: u32,
     /// The numbers of the clauses from which the learnt clause is resolved.
     pub hints: Vec<u32>,
@@ -358,7 +358,7 @@ impl<T: Theory> Solver<T> {
     /// Deletes the clauses for which `keep` is false. The other clauses get new indices, also where
     /// they are the reasons of true literals. The watch lists still have the old indices.
     fn delete_others(&mut self, keep: &[bool]) {
-        // For each kept clause, its new index.
+        // For each clause that is kept, its new index. The entries of deleted clauses are not used.
         let mut new_index = vec![0; keep.len()];
         let mut next_index = 0;
         for (clause, &is_kept) in keep.iter().enumerate() {
@@ -369,7 +369,7 @@ impl<T: Theory> Solver<T> {
         }
         self.clauses = self.clauses.compacted(keep);
         for literal in self.assignment.trail() {
-            // The reason of a true literal is always kept.
+            // The clause that is the reason of a true literal is never deleted.
             if let Reason::Clause(clause) = &mut self.reason[literal.variable()] {
                 *clause = new_index[*clause as usize];
             }

@@ -18,7 +18,7 @@ pub struct Watch {
     pub other: Lit,
 }
 
-/// The metadata of a clause.
+/// Where a clause is stored, and how useful it is.
 #[derive(Clone, Copy)]
 pub struct Header {
     begin: u32,
@@ -65,7 +65,7 @@ impl Database {
             levels,
             used: true,
         });
-        // The new clause is the last one.
+        // The new clause is the last one, and indices begin with 0.
         self.headers.len() as ClauseRef - 1
     }
 
@@ -128,7 +128,7 @@ impl Database {
     }
 }
 
-/// The origin of a clause.
+/// The origin of a clause in the log: the caller, a rule of the game, or other clauses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A clause given by the caller, with the caller's number.
@@ -164,7 +164,8 @@ impl Log {
         &self.origins
     }
 
-    /// Returns the hints of all steps, concatenated.
+    /// Returns the hints of all steps, one step after the other. A hint is the number of a clause
+    /// that the step resolves.
     pub fn hints(&self) -> &[u32] {
         &self.hints
     }
@@ -179,7 +180,7 @@ impl Log {
         self.end = Some(number);
     }
 
-    /// Returns the number of different cuts.
+    /// Returns the number of different cuts, clauses that the rules of the game imply.
     pub fn cuts(&self) -> usize {
         self.cuts.len()
     }

@@ -47,7 +47,7 @@ pub struct Implied {
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// All variables have values, and no clause is violated.
+    /// A model is found: all variables have values, and every clause is true.
     Model,
     /// No model exists. The log contains the empty clause.
     Refuted,
@@ -58,9 +58,9 @@ pub enum Answer {
 /// The reason why a literal is true.
 #[derive(Clone, Copy, Debug)]
 enum Reason {
-    /// The solver tried this value.
+    /// The literal is a decision: the solver tried this value.
     Decision,
-    /// The other literals of this clause are false.
+    /// The clause implies the literal, because its other literals are false.
     Clause(ClauseRef),
     /// The theory implied the literal by the rule with the number `rule`, when the trail (the list
     /// of true literals) had the length `trail_length`.

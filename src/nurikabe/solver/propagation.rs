@@ -31,7 +31,7 @@ impl<T: Theory> Solver<T> {
             for Implied { literal, rule } in implied.drain(..) {
                 match self.assignment.value(literal) {
                     OPEN => self.assign(literal, Reason::Implied { rule, trail_length }),
-                    // The theory implied both `literal` and its negation.
+                    // The literal is false, because the theory has implied its negation, too.
                     FALSE => {
                         let cut =
                             self.theory
@@ -125,11 +125,11 @@ impl<T: Theory> Solver<T> {
     }
 }
 
-/// The result of examining a watched clause.
+/// The result of visiting a clause after one of its two watched literals has become false.
 enum Visit {
     /// The clause watches another literal now.
     Moved,
-    /// The clause keeps its watches.
+    /// The clause goes on watching the same two literals.
     Kept {
         /// The other watched literal.
         other: Lit,

@@ -5,7 +5,7 @@ use crate::encoding::Clauses;
 use crate::refutation::{extract_refutation, resolve};
 use fastrand::Rng;
 
-/// A theory without rules.
+/// A theory without rules: the clauses alone decide which models exist.
 struct NoTheory;
 
 impl Theory for NoTheory {

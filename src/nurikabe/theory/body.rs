@@ -30,7 +30,7 @@ use super::walk::{Articulation, Costs, MEMBER, Neighbours, OPEN, WALL};
 use crate::encoding::{Cut, Literal};
 use crate::solver::{self, Implied, Lit, PastAssignment};
 
-/// An island or the sea: its possible cells and its size.
+/// A *body*, an island or the sea: its possible cells and its size.
 pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
     /// A cell that the island (or the sea) certainly contains. Paths to other cells start at this cell.
@@ -67,7 +67,7 @@ struct CutCells {
 pub struct Scratch {
     /// For each cell, its mark: `MEMBER`, `OPEN` or `WALL`. Between two searches, each cell has the mark `WALL`.
     marks: Vec<u8>,
-    /// The costs of paths from the root of a body.
+    /// The costs of paths from the root, a known cell of a body.
     from_root: Costs,
     /// The costs of paths from a cell that no short path from the root reaches.
     from_far: Costs,
@@ -181,7 +181,7 @@ impl Body<'_> {
     /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `extra_wall` as
     /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells, including the root.
     fn mark(&self, marks: &mut [u8], extra_wall: Option<usize>, view: PastAssignment) -> u32 {
-        // The root is always a member.
+        // The count begins with 1, because the root is always a member.
         let mut members = 1;
         for cell in self.cells_except_root() {
             let value = view.value(self.inside_literal[cell]);
@@ -298,7 +298,7 @@ impl Body<'_> {
         };
         self.clear_marks(scratch);
         let mut literals = Vec::new();
-        // The clue of an island has no literal.
+        // The root of an island, its clue, has no literal (0), because it is a member in any case.
         if self.inside_literal[self.root] != 0 {
             literals.push(-self.inside_literal[self.root]);
         }

@@ -187,7 +187,7 @@ impl Rules<'_> {
         view: PastAssignment,
     ) -> Cut {
         let grid = self.grid;
-        // The region that `cell` can reach, and the cells around it.
+        // The region that `cell` can reach through cells that may have the colour, and its shore, the cells around it.
         let region = grid.flood(cell, |other| {
             Some(other) != extra_wall && view.value(has_colour(rule, other)) != solver::FALSE
         });

@@ -43,9 +43,9 @@ pub struct Counts {
     border_neighbours: Vec<Vec<usize>>,
     /// The cells at the border of the grid.
     border: Vec<usize>,
-    /// The maximum of [`Counts::cost`] in every solution.
+    /// The limit of the rule: the maximum of [`Counts::cost`] in a solution.
     limit: i32,
-    /// For each cell: [`WHITE`], [`BLACK`], or [`UNDECIDED`].
+    /// The known colour of each cell: [`WHITE`], [`BLACK`], or [`UNDECIDED`].
     colour: Vec<i8>,
 }
 
@@ -253,7 +253,7 @@ impl Counts {
     }
 }
 
-/// Returns how many squares are in both lists.
+/// Returns how many 2 x 2 squares, given by their indices, are in both lists.
 fn count_common(one: &[usize], other: &[usize]) -> usize {
     one.iter().filter(|square| other.contains(square)).count()
 }

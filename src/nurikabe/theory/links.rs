@@ -11,7 +11,7 @@ pub const MEMBER: i8 = solver::TRUE;
 /// The value of a cell outside of an island: the value of a false literal.
 pub const OUTSIDE: i8 = solver::FALSE;
 
-/// Returns [`OUTSIDE`] for [`MEMBER`], and the reverse.
+/// Returns [`OUTSIDE`] for [`MEMBER`], and [`MEMBER`] for [`OUTSIDE`].
 pub fn opposite(value: i8) -> i8 {
     if value == MEMBER { OUTSIDE } else { MEMBER }
 }
@@ -27,7 +27,7 @@ pub struct LinkSites {
     pub islands: Vec<Vec<usize>>,
 }
 
-/// A diagonal of a 2 x 2 square.
+/// A diagonal of a 2 x 2 square: two cells that touch at a corner only.
 #[derive(Clone, Copy)]
 pub struct Diagonal {
     /// The two cells of the diagonal.
@@ -46,7 +46,7 @@ pub struct Assumption {
     pub value: i8,
 }
 
-/// What is known about which island contains which cell.
+/// The known facts about which island contains which cell.
 #[derive(Clone, Copy)]
 pub struct Known<'a> {
     pub variables: &'a Variables,
@@ -72,7 +72,7 @@ struct LinkEnd {
     cell: usize,
 }
 
-/// All links, and which nodes they connect.
+/// All links, and which nodes (islands, and the border of the grid) they connect.
 #[derive(Default)]
 pub struct Links {
     list: Vec<Link>,
@@ -275,7 +275,7 @@ impl Links {
         node
     }
 
-    /// Returns whether links connect two nodes.
+    /// Returns whether links connect two nodes (islands, or the border), directly or through other nodes.
     pub fn connect(&self, one: usize, other: usize) -> bool {
         self.root(one) == self.root(other)
     }

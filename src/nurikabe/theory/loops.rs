@@ -56,7 +56,7 @@ impl Loops {
         if !has_large_island {
             return None;
         }
-        // At first, each island contains only its clue.
+        // At first, each island is known to contain only the cell of its clue.
         let mut last_owner = vec![None; grid.cells()];
         for (number, island) in variables.islands.iter().enumerate() {
             last_owner[island.clue] = Some(number);

@@ -51,7 +51,7 @@ struct Bodies<'a> {
 /// The sea (all black cells), if the clues determine its size.
 struct Sea {
     size: u32,
-    /// The cells without a clue.
+    /// The cells that the sea may contain: the cells without a clue.
     cells: Vec<usize>,
     /// For each cell, the literal for "the cell is black", or 0 for a clue.
     inside_literal: Vec<Literal>,
@@ -381,9 +381,9 @@ impl Bodies<'_> {
 
 /// The body, an island or the sea, that a rule is about.
 enum BodyOfRule {
-    /// The island with this number.
+    /// The island with this index.
     Island(usize),
-    /// The sea that contains the cell `root`.
+    /// The sea, with the black cell `root` where a search of the sea starts.
     Sea { root: usize },
 }
 

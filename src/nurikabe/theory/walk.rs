@@ -5,11 +5,11 @@
 /// All arrays of marks have a [`WALL`] at this index, so that no path leaves the grid.
 pub type Neighbours = Vec<[u32; 4]>;
 
-/// Marks a cell that is known to be in a region.
+/// The mark of a cell that is known to be in a region.
 pub const MEMBER: u8 = 0;
-/// Marks a cell that may be inside or outside a region.
+/// The mark of a cell that may be inside or outside a region.
 pub const OPEN: u8 = 1;
-/// Marks a cell that is known to be outside a region.
+/// The mark of a cell that is known to be outside a region.
 pub const WALL: u8 = 2;
 
 /// The cost of a cell that no path reached.
@@ -121,7 +121,7 @@ impl Costs {
     }
 }
 
-/// Numbers of cells.
+/// How many cells a set has, and how many of them are known to be in the region.
 #[derive(Clone, Copy, Default)]
 pub struct CellCount {
     /// The number of all cells, whatever their marks.
@@ -146,9 +146,9 @@ struct SearchNode {
     time: u32,
     /// The least time among the cells that are next to the cell's subtree.
     low: u32,
-    /// The cells that become unreachable without this cell.
+    /// How many cells become unreachable without this cell.
     lost: CellCount,
-    /// The cells in this cell's depth-first subtree.
+    /// How many cells the search has reached through this cell, with the cell itself.
     size: CellCount,
     /// The cell from which the search reached this cell, or [`NO_PARENT`].
     parent: u32,
