@@ -249,9 +249,9 @@ struct QueueState<'a> {
 }
 
 impl QueueState<'_> {
-    /// Returns whether a worker (one of `workers` threads) should help with the longest analysis, instead of beginning
-    /// another one: whether it would take longer than a fair share of all analyses, divided among its helpers so far.
-    /// The times of the proofs stand for the times of the analyses, which are not known.
+    /// Returns whether a worker (one of `workers` threads) should help with the longest analysis before it begins
+    /// another one. It should if the longest analysis, divided among its helpers so far, takes longer than a fair share
+    /// of all analyses. The times of the proofs stand for the times of the analyses, which are not known.
     fn needs_helper(&self, workers: usize) -> bool {
         let waiting: f64 = self.waiting.iter().map(Proven::seconds).sum();
         let running: f64 = self.analysed.iter().sum();

@@ -33,8 +33,8 @@ const MODES: [&str; 4] = ["_edit", "_play", "_player", "_test"];
 /// How often a part of an address is encoded by percent signs, at most.
 const MAX_ENCODINGS: usize = 3;
 
-/// Returns the address of a grid at puzz.link, such as `https://puzz.link/p?nurikabe/5/5/1i3m-12qa`: its
-/// width and height, and then its cells row by row, where a letter stands for several cells without a clue.
+/// Returns the address of a grid at puzz.link, such as `https://puzz.link/p?nurikabe/5/5/1i3m-12qa`: its width and
+/// height, and then its cells row by row. A letter stands for one or more cells without a clue.
 pub fn address(grid: &Grid) -> String {
     let columns = grid.columns();
     let rows = grid.rows();

@@ -39,11 +39,11 @@ enum JournalEntry {
 }
 
 impl JournalEntry {
-    /// Appends the text of this journal entry, from which a later run restores one clause: `step`
-    /// with the clauses from which a learnt clause is resolved (its *hints*), `solution` with its
-    /// white cells, or `cut` (a clause that the rules imply) with its group and its literals. The
-    /// clause of the entry has the number `clause_number`. Clauses are numbered from 0, and the
-    /// first `encoding_clauses` of them belong to the encoding of the grid.
+    /// Appends the text of this journal entry, from which a later run restores one clause. The text
+    /// is `step` with the *hints* (the clauses from which a learnt clause is resolved), `solution`
+    /// with its white cells, or `cut` with the group and the literals of a clause that the rules
+    /// imply. The clause of the entry has the number `clause_number`. Clauses are numbered from 0,
+    /// and the first `encoding_clauses` of them belong to the encoding of the grid.
     fn write(&self, clause_number: u32, grid: &Grid, encoding_clauses: u32, text: &mut String) {
         match self {
             JournalEntry::Step(hints) => {
@@ -496,10 +496,10 @@ impl<'a> JournalWriter<'a> {
         }
     }
 
-    /// Returns the numbers of the clauses that must be written to the journal now: those of
-    /// `wanted` except cuts (clauses that the rules imply), those that exclude new solutions, and
-    /// all clauses on which they depend. Clauses that are already written are left out. Each clause comes after
-    /// its hints, the clauses from which it is resolved, because their numbers are lower.
+    /// Returns the numbers of the clauses that must be written to the journal now: the clauses of `wanted` except cuts
+    /// (which the rules imply), clauses that exclude new solutions, and all clauses on which these clauses depend.
+    /// Clauses that are already written are left out. Each clause comes after its hints, the clauses from which it is
+    /// resolved, because their numbers are lower.
     fn needed(&self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
         // A cut is written only if a written clause depends on it.

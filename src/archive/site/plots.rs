@@ -218,9 +218,9 @@ fn sample(kind: PointKind) -> Markup {
     html! { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, high)) } }
 }
 
-/// Draws the mark of a board in a plot as SVG, at the horizontal coordinate `x`: a circle, a diamond or a
-/// cross around the vertical coordinate `high`, or a line from `low` to `high` if only the bounds of its
-/// optimum are known.
+/// Draws the mark of a board in a plot as SVG, at the horizontal coordinate `x`. The mark is a circle, a diamond or a
+/// cross around the vertical coordinate `high`, or, if only the bounds of the optimum are known, a line from `low` to
+/// `high`.
 fn mark(kind: PointKind, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {

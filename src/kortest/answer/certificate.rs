@@ -24,8 +24,8 @@ pub struct Certificate {
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate from the bytes of the file and their digest, a pair as the `to_bytes` of each game
-    /// returns it, without a description of the evidence and without a way to merge it with another certificate.
+    /// Creates a certificate from the bytes of the file and their digest, a pair as the `to_bytes` of each game returns
+    /// it. The certificate has no description of its evidence, and cannot be merged with another certificate.
     pub fn new(claim: Claim, (bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate {
             claim,

@@ -87,8 +87,8 @@ impl Game for Former {
     }
 }
 
-/// Returns a certificate of Former as the bytes of its file, with the number of layers (automata of columns) and
-/// records (refuted states) in its evidence, and with the function that merges it with another certificate.
+/// Returns a certificate of Former as the bytes of its file, with the function that merges it with another certificate.
+/// The description of its evidence has the numbers of layers (automata of columns) and of records (refuted states).
 fn sealed(certificate: &file::Certificate) -> Certificate {
     let mut contents = Vec::new();
     if let Some(columns) = &certificate.columns {

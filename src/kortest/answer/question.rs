@@ -4,7 +4,7 @@ use super::Game;
 use kortest_base::runtime::Journal;
 use std::sync::Arc;
 
-/// When a proof may end, if a result is claimed.
+/// Whether a proof may end before the result is known, if a result is claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
     /// The proof may end as soon as the claimed result is decided.

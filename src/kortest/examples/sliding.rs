@@ -133,9 +133,9 @@ fn default_board() -> &'static str {
     }
 }
 
-/// Solves a sliding puzzle in three steps: looks for a good solution for a moment, proves the smallest
-/// number of moves by iterative deepening (with a journal, so that another run can resume), and writes and
-/// checks a certificate. `board` has the numbers of the tiles, row by row.
+/// Solves a sliding puzzle in three steps. Looks for a good solution for a moment. Proves the smallest number of moves
+/// by iterative deepening, with a journal from which another run can resume. Writes and checks a certificate. `board`
+/// has the numbers of the tiles, row by row.
 fn solve<const SIDE: usize>(board: &str) -> Result<(), Box<dyn Error>> {
     let game: Sliding<SIDE> = read(board)?;
     check_contract(&game, 1000)?;

@@ -90,7 +90,7 @@ const MAX_LKH_COST: u64 = i32::MAX as u64 / 2;
 /// The value of `PRECISION` that LKH uses without a parameter file.
 const LKH_PRECISION: u64 = 100;
 
-/// The longest tour that Concorde can add up.
+/// The largest sum of the costs of a tour that the solver Concorde can add up.
 const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
 
 /// Returns the largest value of LKH's parameter `PRECISION`; 0 if a cost is so large that LKH accepts no value.

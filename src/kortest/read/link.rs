@@ -16,7 +16,7 @@ const SIGNS_AFTER_LINK: &str = ".,;:!?)]}>'\"*_»”’…";
 const MAX_SIGNS_AFTER_LINK: usize = 16;
 /// Maximum number of times that a link may have been encoded by percent signs.
 const MAX_ENCODINGS: usize = 3;
-/// The beginnings of the address of a page.
+/// The beginnings by which the address of a page is recognised.
 const BEGINNINGS: [&str; 4] = ["http://", "https://", "www.", "nrk.no"];
 
 /// A link of the web app.

@@ -54,8 +54,8 @@ impl<'a> Ant<'a> {
     }
 
     /// Returns whether an island may take a black cell beside it and make this cell white: the cell
-    /// touches no other island, the island then has at most `max_size` cells, including the white
-    /// cells that the new cell connects to it, and the new cell does not cut the sea.
+    /// must touch no other island, and must not cut the sea. With the cell and the white cells that
+    /// it connects to the island, the island must have at most `max_size` cells.
     pub fn may_take(&self, cell: usize, island: &GrowingIsland, max_size: usize) -> bool {
         for next in self.grid.neighbours(cell) {
             let beside = self.island_of[next];

@@ -143,8 +143,8 @@ fn unknown_in_all<'a>(view: &View, mut lists: impl Iterator<Item = &'a [usize]>)
 }
 
 /// Returns whether the island around `region` (the index of a white region) may contain at least
-/// one of the cells: one of the cells is in its *reach*, a rough upper bound of the cells that it
-/// can contain, and also in one of its possible shapes.
+/// one of the cells. First asks its *reach*, a rough upper bound of the cells that it can contain,
+/// and then its possible shapes.
 fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
     let Some(reach) = &view.reaches()[region] else {
         return false;
@@ -298,8 +298,8 @@ struct Target {
 }
 
 /// Returns all targets, that is, sets of cells with a white cell in every solution: the white
-/// regions without a clue, and the 2 x 2 squares without a known white cell (the rules forbid that
-/// all four cells of a square are black).
+/// regions without a clue, and the 2 x 2 squares without a known white cell. The rules forbid that
+/// all four cells of a square are black.
 fn targets(view: &View) -> Vec<Target> {
     let grid = view.grid();
     let mut targets = Vec::new();

@@ -13,9 +13,8 @@ const MAX_PLACEMENTS: usize = 3;
 /// An attempt to join islands gives up after this number of proofs of uniqueness.
 const MAX_PROOFS: usize = 60;
 
-/// Joins islands of a generated grid, by making black cells between them white, until their average
-/// size is `island_size`, until no join is found that keeps the solution unique, or until a limit of
-/// the run is reached.
+/// Joins islands of a generated grid, by making black cells between them white, until their average size is
+/// `island_size`. Ends earlier if no join is found that keeps the solution unique, or if a limit of the run is reached.
 pub fn enlarge_islands(
     unique: &mut Unique,
     island_size: usize,

@@ -142,7 +142,7 @@ impl Drawing {
     }
 
     /// Makes black cells white, in a random order, until the islands have the average size
-    /// `island_size`, or until no further cell may become white: the sea must stay connected, and
+    /// `island_size`, or until no further cell may become white. The sea must stay connected, and
     /// no island may become too large.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
         // First makes only cells white that join at least two islands, and then also cells that extend one island.

@@ -292,9 +292,9 @@ fn make_solvable_by_rules(
     Ok(Some(unique))
 }
 
-/// Joins islands of a generated grid, so that it has fewer clues, as far as the options ask for,
-/// and as long as `is_wanted` accepts the grid and its solution stays unique: first islands of one
-/// cell, and then, for a *minimal* grid, all others.
+/// Joins islands of a generated grid as far as the options say, so that it has fewer clues: first
+/// islands of one cell, and then, for a *minimal* grid, all other islands. After each join,
+/// `is_wanted` must accept the grid, and its solution must be unique.
 fn join_more(
     unique: &mut Unique,
     options: &GenerateOptions,

@@ -236,8 +236,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Returns the numbers in the log of the clauses that resolve, one after the other, to the
-    /// learnt clause: first the conflict (whose literals are all false), then the clause that
-    /// implied each literal to be removed, from the latest literal to the earliest.
+    /// learnt clause. The first one is the conflict, whose literals are all false. For each literal
+    /// to be removed, from the latest to the earliest, the clause that implied it follows.
     fn hints(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked = Vec::new();

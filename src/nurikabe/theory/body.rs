@@ -240,9 +240,9 @@ impl Body<'_> {
         }
     }
 
-    /// Adds a literal to `implied` for each undecided cell that the body (an island or the sea) needs to be
-    /// connected and large enough: if the cell were outside, the cells that can be reached from the root
-    /// would not include all known members, or would be too few. Marks the cell as a `MEMBER`.
+    /// Adds a literal to `implied` for each undecided cell that the body (an island or the sea) needs to be connected
+    /// and large enough: without the cell, a search from the root would miss a known member or reach too few cells.
+    /// Marks the cell as a `MEMBER`.
     fn include_needed_cells(&self, scratch: &mut Scratch, rule: u32, implied: &mut Vec<Implied>) {
         let Scratch {
             marks,
@@ -339,9 +339,9 @@ impl Body<'_> {
     }
 
     /// Marks the members (cells known to be inside) that are needed so that no short path from the
-    /// root reaches the cell `far`: the cells of a path and all marked members together exceed the
-    /// maximum size of the body. Returns the number of marked members, including the root and
-    /// `far`. If the walls alone do not suffice, marks all members, and then unmarks the latest
+    /// root reaches the cell `far`. Each path to `far` and all marked members together then have
+    /// more cells than the body may have. Returns the number of marked members, including the root
+    /// and `far`. If the walls alone do not suffice, marks all members, and then unmarks the latest
     /// ones as long as they are not needed.
     ///
     /// # Why the unmarked members are not needed

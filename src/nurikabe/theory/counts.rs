@@ -185,9 +185,9 @@ impl Counts {
         }
     }
 
-    /// Returns the cost of the current colours, the sum that the counting rule limits: a term for
-    /// each 2 x 2 square, and a term for each white cell at the border of the grid, minus 1 for
-    /// each pair of adjacent white cells along the border.
+    /// Returns the cost of the current colours, the sum that the counting rule limits. The sum has
+    /// a term for each 2 x 2 square, and a term for each white cell at the border of the grid. Each
+    /// pair of adjacent white cells along the border subtracts 1.
     fn cost(&self) -> i32 {
         let squares = 0..self.squares.len();
         let square_sum: i32 = squares.map(|number| self.square_cost(number)).sum();

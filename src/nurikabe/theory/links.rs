@@ -32,7 +32,7 @@ pub struct LinkSites {
 pub struct Diagonal {
     /// The two cells of the diagonal.
     pub ends: [usize; 2],
-    /// The other two cells of the square.
+    /// The other two cells of the 2 x 2 square, which touch both cells of the diagonal.
     pub sides: [usize; 2],
 }
 
@@ -42,7 +42,7 @@ pub struct Assumption {
     pub cell: usize,
     /// The index of the island.
     pub island: usize,
-    /// [`MEMBER`] or [`OUTSIDE`].
+    /// [`MEMBER`] if the cell is assumed to be in the island, and [`OUTSIDE`] if not.
     pub value: i8,
 }
 

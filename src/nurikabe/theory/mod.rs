@@ -244,10 +244,10 @@ impl<'a> Rules<'a> {
         counts.propagate(self.grid, view, COUNT, implied)
     }
 
-    /// Returns whether nearly all black cells or nearly all white cells are known. Before that, it is not
-    /// worth applying the rule about the size of the sea (the black cells): with many missing black cells,
-    /// hardly any cell is too far away, and with many missing white cells, hardly any cell cuts off more
-    /// cells than may be white. `false` if the size of the sea is unknown.
+    /// Returns whether nearly all black cells or nearly all white cells are known. Before that, the rule about the size
+    /// of the sea (the black cells) seldom finds anything. With many missing black cells, hardly any cell is too far
+    /// away. With many missing white cells, hardly any cell cuts off more cells than may be white. `false` if the size
+    /// of the sea is unknown.
     fn is_nearly_complete(&self, view: PastAssignment) -> bool {
         let Some(sea) = &self.bodies.sea else {
             return false;
