@@ -17,7 +17,7 @@ impl Visit<'_> {
         if row.certificate.is_none() {
             return Ok(());
         }
-        // After a new proof, the analysis has the layers that the proof has built.
+        // After a new proof, the analysis has the layers (automata of the columns) that the proof has built.
         let analysis = known.analysis.take();
         let mut analysis = analysis.unwrap_or_else(|| Box::new(Analysis::new(board)));
         // Counting the first clicks also counts the solutions.
@@ -57,7 +57,7 @@ impl Visit<'_> {
         analysis: &mut Analysis,
         row: &mut Row,
     ) -> Result<(), Error> {
-        // The archive needs only the number of solutions.
+        // The archive needs only the number of solutions, so none is listed.
         let listed_solutions = 0;
         let first = analysis.first_clicks_and_counts(listed_solutions, self.timed_run())?;
         check_optimum(board, row.lower_bound, first.optimum)?;
@@ -87,9 +87,9 @@ impl Visit<'_> {
     }
 }
 
-/// Fails if the `certified` optimum, the one in the certificate of the board, differs from the optimum that
-/// the analysis has `computed`: one of them must be wrong, so there is a bug. An unfinished analysis has only
-/// bounds, which are not compared.
+/// Fails if the `certified` optimum, which the certificate of the board states, differs from the optimum that the
+/// analysis has `computed`: one of the two must be wrong, so there is a bug. An unfinished analysis has only bounds,
+/// which are not compared.
 fn check_optimum(board: &Board, certified: u32, computed: Bounds) -> Result<(), Error> {
     match computed.exact() {
         Some(found) if found != certified => Err(Error::unable(format!(

@@ -16,8 +16,8 @@ use kortest_store::{CertificateKind, How, Saved, Saving};
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Visit<'_> {
-    /// Makes sure that the board of a date has a certificate with the wanted evidence. Keeps the existing one
-    /// if it is valid and has this evidence, or if it cannot be checked here. Otherwise proves the board, and
+    /// Makes sure that the board of a date has a certificate with the wanted evidence. Keeps the existing certificate
+    /// if it is valid and has this evidence, or if it cannot be checked here. In all other cases, proves the board, and
     /// saves a certificate.
     pub fn certify(&self, board: &Board) -> Result<Visited, Error> {
         let existing = match self.reader().read(self.destination.path(), board) {
@@ -56,14 +56,15 @@ impl Visit<'_> {
         Ok(Visited::Known(known))
     }
 
-    /// Returns the result for a date whose existing certificate could not be checked, for the reason `why`.
-    /// It may be valid, so the board is not proven again. If a limit ended the check, the next round tries
-    /// again with all memory. Otherwise the certificate is kept if an earlier run has checked it.
+    /// Returns the result for a date whose existing certificate could not be checked, for the reason `why`. The
+    /// certificate may be valid, so the board is not proven again. If this round visits boards side by side, the check
+    /// is left for the next round, which has all memory. In that round, the certificate is kept if an earlier run has
+    /// checked it.
     fn not_checked(&self, board: &Board, why: String) -> Visited {
         if self.run.limits.check().is_err() {
             return Visited::Stopped;
         }
-        // In the next round, the check has all memory.
+        // The check is tried again in the next round, with all memory.
         if self.round == Round::SideBySide {
             return Visited::NeedsAll;
         }
@@ -76,9 +77,9 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the existing certificate if it is the one in the row of the index. An earlier run has then
-    /// made or checked its records (refuted states), the slow part of a check, so only the other parts are
-    /// checked here. `None` if it is another certificate, or not valid.
+    /// Returns the existing certificate if it is the one in the row of the index. If it is, an earlier run has made or
+    /// checked its records (refuted states), the slow part of a check, so only the other parts are checked here. `None`
+    /// if the certificate is another one, or not valid.
     fn checked_by_earlier_run(&self, board: &Board) -> Option<StoredCertificate> {
         let known = self.latest_row?.certificate.as_ref()?;
         let reader = CertificateReader {
@@ -87,7 +88,7 @@ impl Visit<'_> {
         };
         match reader.read(self.destination.path(), board) {
             CertificateFile::Valid(stored) if stored == *known => Some(stored),
-            // Another certificate, or one that is not valid or cannot be read now.
+            // The certificate is another one, is not valid, or cannot be read now.
             _ => None,
         }
     }
@@ -107,21 +108,21 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns why a proof is unfinished: the memory was full, the run was stopped, or the time limit of the
-    /// board has passed. `None` if it is finished.
+    /// Returns why a proof is unfinished: the memory was full, the run was stopped, or the time limit of the board has
+    /// passed. `None` if the proof is finished.
     fn why_open(&self, proof: &Proof) -> Option<WhyOpen> {
         match proof.unfinished? {
             Unfinished::Memory => Some(WhyOpen::Memory),
-            // A limit has stopped the proof: the stop flag of the run, or else the time limit.
+            // A limit has stopped the proof: the stop flag of the run if it is set, or else the time limit.
             _ if self.run.limits.stop.load(Relaxed) => Some(WhyOpen::Stopped),
             _ => Some(WhyOpen::TimeLimit),
         }
     }
 
-    /// Saves the certificate of a proof, and returns the known facts about the board. Removes the journal
-    /// (the file from which a later run resumes) if the work is finished; otherwise notes the cost of this
-    /// run in it. After a proof with both methods, the work may be unfinished although the optimum is proven,
-    /// because a limit may have stopped the second method.
+    /// Saves the certificate of a proof, and returns the known facts about the board. Removes the journal (the file
+    /// from which a later run resumes) if the work is finished; if not, notes the cost of this run in the journal.
+    /// After a proof with both methods, the work may be unfinished although the optimum is proven, because a limit may
+    /// have stopped the second method.
     fn conclude(
         &self,
         mut measured: MeasuredProof,
@@ -139,8 +140,8 @@ impl Visit<'_> {
         Ok(known)
     }
 
-    /// Saves the new certificate, merged with the `existing` one, and returns the known facts about the
-    /// board. `certificate` is `None` if the optimum is not proven: then the existing one stays, or the board
+    /// Saves the new certificate, merged with the `existing` one, and returns the known facts about the board.
+    /// `certificate` is `None` if the optimum is not proven: in this case, the existing certificate stays, or the board
     /// is open.
     fn save_proof(
         &self,
@@ -213,8 +214,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns what is known about a board whose certificate this visit has written, but that is not analysed
-    /// yet. `cost` is the work of the proof, if it is known.
+    /// Returns what is known about a board whose certificate this visit has written, but that is not analysed yet.
+    /// `cost` is the work of the proof, or `None` if this is unknown.
     fn proven(&self, stored: StoredCertificate, cost: Option<Cost>) -> KnownBoard {
         KnownBoard {
             row: Row::proven(self.date, stored, cost, self.claim()),
@@ -224,15 +225,15 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the known facts about a board whose certificate this visit has merged from the `new` one and
-    /// the `existing` one. Reads the merged file again. The cost of both proofs is added if it is known.
+    /// Returns the known facts about a board whose certificate this visit has merged from the `new` one and the
+    /// `existing` one. Reads the merged file again. The costs of both proofs are added if both are known.
     fn merged(
         &self,
         new: StoredCertificate,
         existing: Option<&StoredCertificate>,
         measured: &MeasuredProof,
     ) -> KnownBoard {
-        // All records were just proven or just checked, so they are not checked again.
+        // This visit has proven or checked all records, so the checker leaves them out.
         let reader = CertificateReader {
             check: check_without_records,
             ..self.reader()
@@ -240,7 +241,7 @@ impl Visit<'_> {
         let path = self.destination.path();
         let merged = match reader.read(path, &measured.proof.board) {
             CertificateFile::Valid(merged) => merged,
-            // The user has stopped the program, or the file cannot be read now. The row then lacks
+            // The user has stopped the program, or the file cannot be read now. So the row lacks
             // the evidence of the existing certificate, until another run reads the file.
             CertificateFile::NotChecked(_) | CertificateFile::NoProof => new,
         };

@@ -26,9 +26,9 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// Counts the recorded scores, the numbers of clicks in the user's file, by verdict. `dates` are
-    /// those of the run, in order; `index` has the known facts about the dates of the archive. A score
-    /// for a date of the run without known facts is open.
+    /// Counts the recorded scores, the numbers of clicks in the user's file, by verdict. `dates` are the dates of the
+    /// run, in order; `index` has the known facts about the dates of the archive. A score for a date of the run without
+    /// known facts is open.
     pub fn count(dates: &[Date], index: &Index, recorded: &Recorded) -> Claims {
         let mut claims = Claims::default();
         for (date, score) in recorded.scores() {

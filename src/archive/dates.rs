@@ -8,7 +8,7 @@ use std::fmt;
 
 /// Returns the time zone of Norway without a time zone database.
 fn norway() -> TimeZone {
-    // UTC+1, and UTC+2 from the last Sunday in March to the last one in October.
+    // The zone is UTC+1, and UTC+2 from the last Sunday in March to the last Sunday in October.
     TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("the rule has the form of POSIX")
 }
 
@@ -34,9 +34,9 @@ pub fn parse(text: &str) -> Option<Result<Date, String>> {
     Some(date.map(of_parts))
 }
 
-/// Returns the date of a time in the form of ISO 8601, such as `2025-01-01T00:00:00Z`; `None` if the
-/// text has another form, or is only a date. A time with an offset from UTC is on the date that Norway has
-/// then, and a time without one is on the date that it names.
+/// Returns the date of a time in the form of ISO 8601, such as `2025-01-01T00:00:00Z`; `None` if the text has another
+/// form, or is only a date. A time with an offset from UTC is on the date that Norway has at this time. A time without
+/// an offset is on the date in the text.
 pub fn of_time(text: &str) -> Option<Date> {
     if let Ok(moment) = text.parse::<Timestamp>() {
         return Some(moment.to_zoned(norway()).date());

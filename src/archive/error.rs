@@ -45,15 +45,16 @@ impl Error {
 }
 
 impl From<OutputError> for Error {
-    /// Creates the error for an output that cannot be written after the work. Its result is lost, so the
-    /// error is never one of the user's input.
+    /// Creates the error for an output that cannot be written after the work. The result of the work is lost, so this
+    /// error never counts as one that the user can correct.
     fn from(error: OutputError) -> Error {
         Error(error.into())
     }
 }
 
 impl From<ProveError> for Error {
-    /// Creates the error for a board that cannot be proven. The boards of all dates can, so it is a bug.
+    /// Creates the error for a board that cannot be proven. The boards of all dates can be proven, so this error is a
+    /// bug.
     fn from(error: ProveError) -> Error {
         Error::unable(error)
     }

@@ -24,13 +24,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The file that a run locks while it works in the folder.
 const LOCK: &str = "archive.lock";
 
-/// The first line of all styles and scripts that `kortest archive` writes.
+/// The first line of each style sheet and script that `kortest archive` writes. The line shows that a file belongs to
+/// an archive.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
 
-/// The index for programs.
+/// The file with the index for programs: the known facts about all boards as JSON.
 const INDEX: &str = "index.json";
 
-/// The index for people.
+/// The file with the index for people: the known facts about all boards as a table.
 const TABLE: &str = "index.tsv";
 
 /// Which list of the boards a run has written.
@@ -40,13 +41,12 @@ pub enum WrittenList {
     Page,
     /// Only the index, because the user stopped the run before the site was written.
     Table,
-    /// None, because other runs with `--part` are working, and the last of them writes the list.
+    /// No list. Other runs with `--part` are still working, and the last of them writes the list.
     ByLastPart,
 }
 
-/// Creates the folder of an archive (certificates of many boards, an index, and a site), if it does not
-/// exist. Fails if it cannot be written, or if it is not an archive yet and has files that an archive would
-/// overwrite.
+/// Creates the folder of an archive (certificates of many boards, an index, and a site), if it does not exist. Fails if
+/// the folder cannot be written, or if it is not an archive yet and has files that an archive would overwrite.
 pub fn prepare(folder: &Path) -> Result<(), Error> {
     make_folder(folder).map_err(Error::of_output)?;
     may_write(&folder.join(LOCK)).map_err(Error::of_output)?;
@@ -86,12 +86,12 @@ pub fn repair(folder: &Path, program: &dyn Program) -> Result<(), Error> {
     Ok(())
 }
 
-/// Renames a damaged file of an archive to an unused name, and warns the user. Does nothing if another run
-/// has already renamed it.
+/// Renames a damaged file of an archive to an unused name, and warns the user. Does nothing if another run has already
+/// renamed the file.
 fn rename_damaged(path: &Path, program: &dyn Program) -> Result<(), Error> {
     let new_path = match set_aside(path) {
         Ok(new_path) => new_path,
-        // Another run with `--part` has renamed it.
+        // The file is missing: another run with `--part` has renamed it.
         Err(_) if path.symlink_metadata().is_err() => return Ok(()),
         Err(error) => return Err(error.into()),
     };
@@ -143,14 +143,14 @@ pub fn holders(folder: &Path) -> Vec<Holder> {
     for path in SharedRows::of_archive(folder).locks() {
         holders.extend(Holder::of_lock(&path));
     }
-    // A process on another computer cannot be looked up, and may be running.
+    // Keeps a process on another computer, which cannot be looked up and may be running.
     holders.retain(|holder| holder.is_alive() != Some(false));
     holders
 }
 
-/// Returns the files in a folder that have a name of the archive's files, but are damaged or of another
-/// program. Empty files are left out: they have no content to lose. Fails if the system cannot read a file
-/// now, because it may be undamaged.
+/// Returns the files in a folder that have a name of the archive's files, but are damaged or of another program. Empty
+/// files are left out, because they have no content to lose. Fails if the system cannot read a file now, because this
+/// file may be undamaged.
 fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut unknown = Vec::new();
     for path in sorted_paths(folder)? {
@@ -168,7 +168,7 @@ fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
             Err(error) if Fault::of(&error) == Fault::System => {
                 return Err(Error::of_reading(&path, &error));
             }
-            // A file with other content, or one that the user must not read.
+            // The file has other content, or the user has no right to read it.
             _ => unknown.push(path),
         }
     }
@@ -188,8 +188,8 @@ fn sorted_paths(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(paths)
 }
 
-/// Returns a test of the content of the file `name`: whether `kortest archive` wrote it. `None` if it never
-/// writes a file of this name.
+/// Returns a test of the content of the file `name`: whether `kortest archive` wrote this file. `None` if the command
+/// never writes a file of this name.
 fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     if is_name_of_board_page(name) {
         return Some(is_page);
@@ -199,7 +199,7 @@ fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
         TABLE => Some(is_table),
         "index.html" => Some(is_page),
         "page.css" | "site.css" | "page.js" | "site.js" | "open.js" => Some(is_marked),
-        // Certificates are not tested here: each is checked when its date is visited.
+        // Certificates are not tested here, because each one is checked when the run visits its date.
         _ => None,
     }
 }
@@ -225,7 +225,7 @@ fn is_table(bytes: &[u8]) -> bool {
     };
     let columns = |line: &str| line.split('\t').count();
     let mut lines = text.lines();
-    // Without a line, the header is empty, which is no header.
+    // If the text has no line, the header is empty, and so not the header of a table.
     let header = lines.next().unwrap_or_default();
     let is_header = header.starts_with("date\toptimum\t");
     is_header && text.ends_with('\n') && lines.all(|line| columns(line) == columns(header))
@@ -254,9 +254,8 @@ pub type Index = BTreeMap<Date, Row>;
 /// `pending` dates (ascending) are not read, because the run checks them itself. After `stop` is set, no more
 /// certificates are read.
 ///
-/// The reader `full` checks the certificates that are not in the index. For the others, the run that
-/// wrote the row has checked the records (refuted states), which may take minutes, so the reader `quick`
-/// leaves them out.
+/// The reader `full` checks the certificates that are not in the index. Of the others, the run that wrote the row has
+/// checked the records (refuted states). This check may take minutes, so the reader `quick` leaves it out.
 pub fn read_index(
     dir: &Path,
     pending: &[Date],
@@ -278,12 +277,12 @@ pub fn read_index(
         }
         if let Some(known) = index.get(&date).and_then(|row| row.certificate.as_ref()) {
             match read_certificate(quick, date, &path) {
-                // The row stays, also if the file cannot be checked now.
+                // The row stays, even if the certificate cannot be checked now.
                 CertificateFile::Valid(stored) if stored == *known => continue,
                 CertificateFile::NotChecked(_) => continue,
                 CertificateFile::Valid(_) | CertificateFile::NoProof => {}
             }
-            // The row is about another certificate, so no run has checked the records of this one.
+            // The row is about another certificate, so no run has checked the records of the certificate in the folder.
             index.remove(&date);
         }
         if let CertificateFile::Valid(stored) = read_certificate(full, date, &path) {
@@ -313,15 +312,15 @@ pub fn read_rows(dir: &Path) -> Index {
     index
 }
 
-/// Reads the rows of an index, a JSON list of objects, that have a valid seal (a digest of the row). Reads
-/// one row after the other, so that of a damaged file it still gets the rows before the damage.
+/// Reads the rows of an index, a JSON list of objects, that have a valid seal (a digest of the row). Reads one row
+/// after the other, so that the result has the rows before the damage of a damaged file.
 fn rows_of_file(path: &Path) -> Index {
     let mut index = Index::new();
     // Reading a named pipe could block until another process writes to it.
     if !path.is_file() {
         return index;
     }
-    // A file that cannot be read has no rows.
+    // A file that cannot be read counts as empty, and so has no rows.
     let bytes = std::fs::read(path).unwrap_or_default();
     let mut unread = bytes.trim_ascii_start().strip_prefix(b"[");
     while let Some(text) = unread {
@@ -458,7 +457,7 @@ impl SharedRows {
 
     /// Returns the paths of the files with this extension, in alphabetical order.
     fn files(&self, extension: &str) -> Vec<PathBuf> {
-        // Without the folder, no run has shared anything.
+        // If the folder does not exist, no run has shared a row, and the list is empty.
         let mut paths = sorted_paths(&self.folder).unwrap_or_default();
         paths.retain(|path| path.extension() == Some(OsStr::new(extension)));
         paths
@@ -494,7 +493,7 @@ impl SharedRows {
 
     /// Removes the subfolder with all shared rows and their locks.
     pub fn remove_folder(&self) {
-        // A remaining folder does no harm.
+        // An error is ignored, because a folder that remains does no harm.
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

@@ -1,8 +1,8 @@
 //! A folder with the proofs of NRK's daily boards of Former.
 //!
-//! The folder has a certificate `DATE.cert` for each proven date, an index for programs
-//! (`index.json`) and for people (`index.tsv`), and a site that begins with `index.html`. This crate
-//! prints nothing: what the user should know is a returned value, or goes through [`Program`].
+//! The folder has a certificate `DATE.cert` for each proven date, an index for programs (`index.json`) and for people
+//! (`index.tsv`), and a site that begins with `index.html`. This crate prints nothing. It returns what the user should
+//! know, or tells it to a [`Program`].
 //!
 //! | module | contents |
 //! |---|---|

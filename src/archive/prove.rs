@@ -66,9 +66,9 @@ impl Visit<'_> {
         Ok(Some(measured))
     }
 
-    /// Opens the journal (the file from which a proof resumes) of an earlier run, or creates one. `question`
-    /// is the text about board and options that a journal must have in its header. A file that this version
-    /// cannot resume is renamed with a warning, so that it stops neither this board nor the others.
+    /// Opens the journal (the file from which a proof resumes) of an earlier run, or creates one. `question` is the
+    /// text about board and options that a journal must have in its header. A file that this version cannot resume is
+    /// renamed with a warning, so that the file stops neither this board nor other boards.
     fn journal(&self, path: &Path, question: &str) -> Result<Journal, Error> {
         let locking = self.request.locking;
         let error = match Journal::resume_with(path, question, locking) {
@@ -141,9 +141,9 @@ impl Visit<'_> {
         })
     }
 
-    /// Returns the CPU time so far of all threads that work on this board, in seconds; the difference of two
-    /// calls is the time between them. `None` if it is not measured, because threads that belong to no board
-    /// have helped, or because the system does not measure it.
+    /// Returns the CPU time so far of all threads that work on this board, in seconds; the difference of two calls is
+    /// the time between them. `None` if the time is unknown, because threads that belong to no board have helped, or
+    /// because the system does not measure it.
     fn cpu_seconds(&self) -> Option<f64> {
         if is_helped() {
             return None;

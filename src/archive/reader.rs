@@ -9,20 +9,20 @@ use kortest_store::Caller;
 use kortest_store::files::{Fault, InputError, max_certificate_bytes, read_file};
 use std::path::Path;
 
-/// What a reader has found at the path of a certificate.
+/// The result of reading the file at the path of a certificate.
 pub enum CertificateFile {
     /// A valid certificate of the board's optimum.
     Valid(StoredCertificate),
     /// No file, or a file that does not prove the board's optimum.
     NoProof,
-    /// Perhaps a certificate: the system cannot read it now, a limit ended its check, or it is of a
-    /// newer version. The text is the reason.
+    /// The file may be a certificate, but was not checked: the system cannot read it now, a limit
+    /// ended its check, or it is of a newer version. The text is the reason.
     NotChecked(String),
 }
 
 impl CertificateFile {
-    /// Decides whether a file that cannot be read may be a certificate: yes if it is too large for the memory
-    /// limit, or if the system cannot read it now. All other files prove nothing.
+    /// Decides whether a file that cannot be read may be a certificate: yes if the file is too large for the memory
+    /// limit, or if the system cannot read it now. In all other cases, the file proves nothing.
     fn of_unread(error: &InputError) -> CertificateFile {
         match error {
             InputError::CertificateTooLarge(_) | InputError::Other(_, Fault::System) => {
@@ -54,8 +54,8 @@ impl CertificateReader<'_> {
         self.program.limits(bytes, self.threads, self.memory)
     }
 
-    /// Reads and checks the certificate at `path`. Returns it if it is valid and proves the optimum of
-    /// `board`; otherwise whether the file proves nothing, or could not be checked now.
+    /// Reads and checks the certificate at `path`. Returns the certificate if it is valid and proves the optimum of
+    /// `board`. If not, says whether the file proves nothing, or could not be checked now.
     pub fn read(self, path: &Path, board: &Board) -> CertificateFile {
         let bytes = match read_file(path, max_certificate_bytes(self.memory)) {
             Ok(bytes) => bytes,

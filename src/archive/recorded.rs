@@ -65,9 +65,9 @@ impl Recorded {
         Ok(recorded)
     }
 
-    /// Adds the recorded score in `content`, the text of the line with the number `line`. `columns` are those
-    /// that the header names; `None` without a header. Does nothing if the score of the line is missing.
-    /// Fails if an earlier line has another score of the same date.
+    /// Adds the recorded score in `content`, the text of the line with the number `line`. `columns` are the columns
+    /// that the header names; `None` without a header. Does nothing if the score of the line is missing. Fails if an
+    /// earlier line has another score of the same date.
     fn add_line(
         &mut self,
         line: usize,
@@ -81,7 +81,7 @@ impl Recorded {
         let Some(ParsedLine { date, score }) = parsed else {
             return Ok(());
         };
-        // The entry that the date had before, or the new one.
+        // The entry that the date had before, or the new entry if it had none.
         let earlier = *self
             .entries
             .entry(date)
@@ -135,19 +135,19 @@ const SCORE_WORDS: &[&str] = &[
 const ROWS_WORDS: &[&str] = &["rows", "board", "rader", "brett"];
 
 impl Columns {
-    /// Returns the columns of the date, the score and the rows of the board, whose names a header has. The
-    /// date is in the first column if none is named. Fails if the header names no score and this does not
-    /// follow from the other columns.
+    /// Returns the columns of the date, the score and the rows of the board, whose names a header has. The date is in
+    /// the first column if the header names no date. Fails if the header names no score, and the column of the score
+    /// does not follow from the other columns.
     fn of_header(content: &str) -> Result<Columns, String> {
         let names = split(content);
         let rows = position_of(&names, ROWS_WORDS);
-        // A date that has no name of its own is in the first column.
+        // If no column is named after dates, the first column has the date.
         let date = position_of(&names, DATE_WORDS).unwrap_or(0);
         if let Some(score) = position_of(&names, SCORE_WORDS) {
             return Ok(Columns { date, score, rows });
         }
-        // If there are two columns, one has the date and the other has the score, whatever its name.
-        // Columns are counted from 0.
+        // Of two columns, one has the date, so the other one has the score, whatever its name is. Columns are counted
+        // from 0.
         let score = match (names.len(), rows, date) {
             (2, None, 0) => 1,
             (2, None, 1) => 0,
@@ -202,7 +202,7 @@ fn field(fields: &[String], position: usize) -> &str {
     fields.get(position).map_or("", String::as_str)
 }
 
-/// Words for a missing field. An empty field is missing too.
+/// Words for a missing field. An empty field counts as missing, too.
 const MISSING: &[&str] = &["-", "–", "—", "?", "n/a", "none", "null"];
 
 /// Returns whether a field has no value.
@@ -328,9 +328,8 @@ fn trimmed(line: &str) -> &str {
     line.trim_start().trim_end_matches(is_blank)
 }
 
-/// Splits a line into fields at its separators. If the first field is then not a date, but the first words of
-/// the line are one, such as in `24 November 2024 13`, these words are the first field, and each later word
-/// is a field.
+/// Splits a line into fields at its separators. If the first field is then not a date, but the first words of the line
+/// are a date, as in `24 November 2024 13`, these words are the first field, and each later word is a field.
 fn fields(content: &str) -> Vec<String> {
     let fields = split(content);
     if date_of(field(&fields, 0)).is_some() {

@@ -15,7 +15,7 @@ pub struct Request {
     pub folder: PathBuf,
     /// The dates to prove. Without dates, a run only makes the index and the site again.
     pub range: Option<DateRange>,
-    /// The worker that the run is, if several share the folder.
+    /// The number of this worker and of all workers, if several share the folder.
     pub part: Option<Part>,
     /// The recorded scores, if the user gave a file of them.
     pub recorded: Option<Recorded>,
@@ -41,7 +41,7 @@ impl Request {
         }
     }
 
-    /// Returns the items in the order in which the run visits and reports them.
+    /// Returns the `items`, one for each date, in the order in which the run visits and reports the dates.
     pub fn order<T>(&self, items: Vec<T>) -> Vec<T> {
         match self.part {
             Some(part) => part.order(items),

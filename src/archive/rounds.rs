@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 /// Minimum time between two writes of the index.
 const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Receives the result of a visit, if it is final: no later round visits the date again.
+/// A function that receives the final result of each date, which no later round visits again.
 pub type OnVisited<'a> = dyn FnMut(Date, &Visited) + 'a;
 
 /// Visits the dates of the `tasks`: checks the certificate of each date, or proves its board. Adds a row of
@@ -57,15 +57,15 @@ pub fn run(
     };
     let ended = rounds.run_both(tasks);
     if ended.is_err() && request.part.is_none() {
-        // The index keeps the results so far. The error of this write would hide the first error.
+        // The index keeps the results so far. An error of this write is ignored, because it would hide the first error.
         let _ = folder::write_index(&request.folder, rounds.index);
     }
     ended
 }
 
-/// Returns the pages of the site that the threads of a run write while other boards are still being proven:
-/// one for each date in the index or to be visited. `None` with the option `--part`, because the last of
-/// these runs writes the site.
+/// Returns the pages of the site that the threads of a run write while other boards are still being proven: a page for
+/// each date that is in the index or will be visited. `None` with the option `--part`, because the last of the runs
+/// that share the folder writes the site.
 fn early_pages<'a>(
     request: &'a Request,
     program: &'a dyn Program,
@@ -80,7 +80,7 @@ fn early_pages<'a>(
     Some(EarlyPages {
         site: Site::new(&request.folder, request.app.as_deref(), program),
         dates,
-        // The other threads and their memory go on proving boards.
+        // A page gets one thread, because the other threads go on proving boards.
         resources: CheckResources {
             threads: 1,
             memory: request.memory / request.threads.max(1),
@@ -98,7 +98,7 @@ fn last_seconds(task: &Task) -> f64 {
 struct Rounds<'a> {
     request: &'a Request,
     program: &'a dyn Program,
-    /// The rows of other runs; `None` without `--part`.
+    /// The rows that runs with `--part` share; `None` without `--part`.
     shared_rows: Option<&'a SharedRows>,
     /// The pages that the workers write; `None` with `--part`.
     pages: Option<&'a EarlyPages<'a>>,
@@ -120,7 +120,7 @@ impl Rounds<'_> {
     fn run_both(&mut self, mut tasks: Vec<Task>) -> Result<(), Error> {
         let threads = self.request.threads;
         let uses_columns = matches!(self.request.method(), Method::Auto | Method::Columns);
-        // The layers of the column program are many small allocations.
+        // The layers (automata that the proof builds for the columns) are many small allocations.
         if threads > 1 && uses_columns {
             allocate_side_by_side(threads, self.request.memory);
         }
@@ -135,7 +135,7 @@ impl Rounds<'_> {
         if tasks.is_empty() {
             return Ok(());
         }
-        // The workers have kept the memory that they have freed.
+        // The memory allocator has kept the memory that the workers have freed.
         release_memory();
         self.run(&tasks, Round::OneByOne)
     }
@@ -224,8 +224,8 @@ impl Rounds<'_> {
         self.add_row(row.clone())
     }
 
-    /// Adds a row, the facts about one date, to the index of the archive. Saves the index if the last save
-    /// was long ago; a run that shares its rows with others (`--part`) leaves this to the last of them.
+    /// Adds a row, the facts about one date, to the index of the archive. Saves the index if the last save was long
+    /// ago. A run with `--part` shares its rows with other runs, and leaves the index to the last of them.
     fn add_row(&mut self, row: Row) -> Result<(), Error> {
         self.index.insert(row.date, row);
         if self.shared_rows.is_none() && self.last_write.elapsed() >= MIN_SAVE_INTERVAL {

@@ -198,9 +198,8 @@ impl Row {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
-    /// Takes over the bounds of another row of the same board where they are better: the higher lower bound,
-    /// and the lower upper bound. If the bounds of the two rows contradict each other, this row keeps its
-    /// own.
+    /// Takes over the bounds of another row of the same board where these bounds are better: the higher lower bound,
+    /// and the lower upper bound. If the bounds of the two rows contradict each other, this row keeps its own bounds.
     pub fn keep_better_bounds(&mut self, other: &Row) {
         let lower_bound = self.lower_bound.max(other.lower_bound);
         let upper_bounds = [self.upper_bound, other.upper_bound];
@@ -284,8 +283,8 @@ impl Row {
         }
     }
 
-    /// Returns the fields of the row as they are written to `index.json`. The last one is the *seal*, a
-    /// digest of the others, by which a later run sees whether somebody has edited the row.
+    /// Returns the fields of the row as they are written to `index.json`. The last field is the *seal*, a digest of the
+    /// other fields, by which a later run sees whether somebody has edited the row.
     pub fn fields(&self) -> RowFields {
         let has_certificate = self.certificate.is_some();
         let fields = RowFields {
@@ -320,9 +319,8 @@ impl Row {
         })
     }
 
-    /// Converts the fields of a row of `index.json` to a row, without its recorded score. `None` if a field
-    /// is invalid, or if somebody has edited the row: then its *seal*, a digest, does not fit the other
-    /// fields.
+    /// Converts the fields of a row of `index.json` to a row, without its recorded score. `None` if a field is invalid,
+    /// or if somebody has edited the row: in this case, its *seal*, a digest, does not fit the other fields.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
         if fields.seal != fields.expected_seal() {
             return None;
@@ -332,7 +330,7 @@ impl Row {
             return None;
         }
         let cost = fields.cost();
-        // An open board has only bounds.
+        // Of a board that is not proven, only the bounds and the cost are known.
         if fields.certificate.is_none() {
             return Some(Row {
                 date,
@@ -360,8 +358,8 @@ impl Row {
         })
     }
 
-    /// Returns whether another row states the same facts about its board: then both have the same digest, the
-    /// seal. The recorded scores may differ, because each run reads them from its own file.
+    /// Returns whether another row states the same facts about its board: in this case, both rows have the same digest,
+    /// the seal. The recorded scores may differ, because each run reads the scores from its own file.
     pub fn has_facts_of(&self, other: &Row) -> bool {
         self.fields().seal == other.fields().seal
     }
@@ -449,10 +447,10 @@ impl RowFields {
         }
     }
 
-    /// Returns the seal that the row should have: the digest of its JSON text without the recorded score and
-    /// the seal itself. Runs do not read recorded scores from an index, so these need no seal.
+    /// Returns the seal that the row should have: the digest of its JSON text without the recorded score and the seal
+    /// itself. Runs do not read recorded scores from an index, so these scores need no seal.
     fn expected_seal(&self) -> String {
-        // Reading a number may change its last bit, so the numbers are rounded as they were written.
+        // Reading a number may change its last bit, so the numbers are rounded as they were when they were written.
         let sealed = RowFields {
             claim: None,
             seal: String::new(),
@@ -462,11 +460,11 @@ impl RowFields {
             ..self.clone()
         };
         let json = serde_json::to_string(&sealed).expect("numbers and strings can be written");
-        // Earlier versions had no line, so a row without one has the same seal as theirs.
+        // Rows of earlier versions had no field `line`. So a row without a line has the same seal as in those versions.
         digest(json.replace(NO_LINE, "").as_bytes())
     }
 
-    /// Returns the work of the proof: the states and the time. `None` if the row lacks one of them.
+    /// Returns the work of the proof: the states and the time. `None` if the row lacks the states or the time.
     fn cost(&self) -> Option<Cost> {
         Some(Cost {
             states: self.states?,
@@ -477,8 +475,8 @@ impl RowFields {
 }
 
 impl Cost {
-    /// Creates a cost of a proof: the states that it visited, its wall time and its time on all processors.
-    /// Times are rounded to microseconds, so that they stay the same when an index is written and read.
+    /// Creates a cost of a proof: the number of states that the proof visited, its wall time and its time on all
+    /// processors. Times are rounded to microseconds, so that they stay the same when an index is written and read.
     pub fn new(states: u64, seconds: f64, cpu_seconds: Option<f64>) -> Cost {
         Cost {
             states,
@@ -487,7 +485,7 @@ impl Cost {
         }
     }
 
-    /// Returns the sum of the costs of two proofs. The CPU time of the sum is unknown if one of them is.
+    /// Returns the sum of the costs of two proofs. The CPU time of the sum is unknown if the CPU time of one proof is.
     pub fn and(self, other: Cost) -> Cost {
         let cpu_seconds = match (self.cpu_seconds, other.cpu_seconds) {
             (Some(seconds), Some(more_seconds)) => Some(seconds + more_seconds),
@@ -620,7 +618,7 @@ mod tests {
         }
     }
 
-    /// The row is one of an index that a version without lines has written.
+    /// The row is from an index that an earlier version has written, whose rows had no field `line`.
     #[test]
     fn a_row_of_an_earlier_version_has_no_line() {
         let json = r#"{"date":"2025-01-01","optimum":13,"lower_bound":13,"upper_bound":13,"claim":null,"states":4162,

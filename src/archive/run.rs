@@ -65,8 +65,8 @@ impl<'a> Archive<'a> {
             program.warn(&note);
         }
         folder::prepare(&request.folder)?;
-        // A bad file at one of the destinations does not stop the other boards: it is set aside when
-        // a new certificate is saved.
+        // A bad file at one of the destinations does not stop the other boards: the file is set aside when a new
+        // certificate is saved.
         let mut destinations = Vec::new();
         for &date in &dates {
             let board = dates::board(date).map_err(Error::input)?;
@@ -119,9 +119,9 @@ impl<'a> Archive<'a> {
         self.read_index_without(&self.dates, progress)
     }
 
-    /// Reads the index (the known facts about all boards), checks the certificates in the folder except those
-    /// of the `pending` dates, and adds the scores that the user has recorded. Shows this as a phase of the
-    /// progress.
+    /// Reads the index (the known facts about all boards), checks the certificates in the folder except those of the
+    /// `pending` dates, and adds the scores that the user has recorded. The display of the progress shows this work as
+    /// a phase.
     fn read_index_without(&self, pending: &[Date], progress: &Progress) -> Index {
         progress.enter(Phase::Stage(&READING));
         let request = self.request;
@@ -200,9 +200,9 @@ impl<'a> Archive<'a> {
         dates.into_iter().collect()
     }
 
-    /// Writes the index and the site, and releases the lock of the folder. Runs with the option `--part`
-    /// share the lock, so such a run first releases it. If it can then lock the folder alone, it was the last
-    /// of them, so it reads the rows of all runs and writes them. Otherwise another run will do so.
+    /// Writes the index and the site, and releases the lock of the folder. Runs with the option `--part` share the
+    /// lock, so such a run first releases it. If the run can then lock the folder alone, it was the last of these runs,
+    /// so it reads the rows of all of them and writes the list. If not, another run will do so.
     fn write(
         &self,
         lock: Option<Lock>,
@@ -244,8 +244,8 @@ impl<'a> Archive<'a> {
         self.write_site(index)
     }
 
-    /// Writes the site (the list of boards, and a page for each board) on several threads. If the user stops
-    /// the program, the site may be incomplete; then returns that only the index was written.
+    /// Writes the site (the list of boards, and a page for each board) on several threads. If the user stops the
+    /// program, the site may be incomplete; in this case, returns that only the index was written.
     fn write_site(&self, index: &Index) -> Result<WrittenList, Error> {
         let stop = self.program.stop_flag();
         if stop.load(Relaxed) {
@@ -261,7 +261,7 @@ impl<'a> Archive<'a> {
         let written = on_workers(request.threads, || site.write(&rows, resources));
         match written {
             Ok(()) => Ok(WrittenList::Page),
-            // A signal also stops the checks of the certificates.
+            // The user has stopped the run, and so also the checks of the certificates.
             Err(_) if stop.load(Relaxed) => Ok(WrittenList::Table),
             Err(error) => Err(error),
         }

@@ -10,9 +10,9 @@ use kortest::runtime::Journal;
 /// The first word of a note.
 const NOTE: &str = "spent";
 
-/// Writes a note on the wall time and the CPU time of this run to the journal, from which a later run
-/// resumes. Does nothing if the journal is empty, because the next run then begins again. A dash stands for
-/// an unknown CPU time.
+/// Writes a note on the wall time and the CPU time of this run to the journal, from which a later run resumes. Does
+/// nothing if the journal is empty, because the next run begins again without it. A dash stands for an unknown CPU
+/// time.
 pub fn note(journal: &Journal, cost: Cost) {
     if journal.is_empty() {
         return;
@@ -24,8 +24,8 @@ pub fn note(journal: &Journal, cost: Cost) {
     journal.write(&format!("{NOTE} {} {cpu_seconds}", cost.seconds));
 }
 
-/// Returns `cost`, the cost of this run, plus the time of the earlier runs. The states in `cost` already
-/// include those of the earlier runs.
+/// Returns `cost`, the cost of this run, plus the time of the earlier runs. The number of states in `cost` already
+/// includes the earlier runs.
 pub fn add_earlier(journal: &Journal, cost: Cost) -> Cost {
     let earlier = journal.notes().filter_map(cost_of_note);
     earlier.fold(cost, Cost::and)

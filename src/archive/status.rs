@@ -17,7 +17,7 @@ use std::path::Path;
 pub struct Status {
     /// The number of dates that the index calls proven, and whose certificate is in the folder.
     pub proven: usize,
-    /// The number of these dates whose certificate lacks evidence that the user asked for.
+    /// The number of proven dates whose certificate lacks evidence that the user asked for.
     pub incomplete: usize,
     /// The number of certificates that are not in the index.
     pub unlisted: usize,
@@ -34,7 +34,7 @@ pub struct OpenDate {
     pub has_journal: bool,
 }
 
-/// What the names of the files say about an archive.
+/// The facts about an archive that the names of its files show.
 struct Files {
     certificates: BTreeSet<Date>,
     journals: BTreeSet<Date>,
@@ -69,8 +69,8 @@ impl Status {
     }
 
     /// Counts a date: as proven if both the index (the known facts about all dates) and the folder have its
-    /// certificate, as unlisted if only the folder has it, and otherwise as open. `method` is the method of
-    /// proof whose evidence the user wants.
+    /// certificate, as unlisted if only the folder has the certificate, and as open in all other cases. `method` is the
+    /// method of proof whose evidence the user wants.
     fn add(&mut self, date: Date, index: &Index, files: &Files, method: Method) {
         let row = index.get(&date);
         let certificate = row.and_then(|row| row.certificate.as_ref());
@@ -111,7 +111,8 @@ impl Files {
             }
         }
         for (date, path) in certificates(folder) {
-            // A file whose name writes the date in another way than the archive does is not of the archive.
+            // The archive writes dates in one way only. A file with the date in another form is not a file of the
+            // archive.
             if path.ends_with(file_name(date)) {
                 files.certificates.insert(date);
             }
@@ -120,8 +121,8 @@ impl Files {
     }
 }
 
-/// Returns the dates of the range that have a known board, or, without a range, all dates of the archive:
-/// those in its index, and those that have a certificate or a journal.
+/// Returns the dates of the range that have a known board, or, without a range, all dates of the archive: the dates in
+/// its index, and the dates that have a certificate or a journal.
 fn dates(range: Option<DateRange>, index: &Index, files: &Files) -> BTreeSet<Date> {
     if let Some(range) = range {
         return range.dates_with_board().into_iter().collect();

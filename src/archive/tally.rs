@@ -58,13 +58,13 @@ impl Tally {
         }
     }
 
-    /// Counts the final result of a visit of a date: proven in this run, proven before, or open. A date on
-    /// which another run works is only remembered. A result that a later round replaces is not counted.
+    /// Counts the final result of a visit of a date: proven in this run, proven before, or open. A date on which
+    /// another run works is only remembered. A result is not counted if a later round will replace it.
     pub fn add(&mut self, date: Date, visited: &Visited) {
         match visited {
             Visited::Known(known) => {
                 self.visited.insert(date);
-                // `count` assumes that the date was proven before this run.
+                // `count` counts a proven date as proven before this run, which is corrected here.
                 self.count(&known.row);
                 if known.is_new {
                     self.counts.before -= 1;
@@ -96,9 +96,9 @@ impl Tally {
     }
 
     /// Counts the dates of a run that it has not visited. A date on which another run still works counts as
-    /// *elsewhere*; other runs still work if this run has left the `list` of boards to the last of them. A
-    /// date counts as the index says if another run has finished it, or if the user gave no range of dates
-    /// (`has_range`). All others count as unvisited, because the run was stopped.
+    /// *elsewhere*; other runs still work if this run has left the `list` of boards to the last of them. A date counts
+    /// as the index says if another run has finished the date, or if the user gave no range of dates (`has_range` is
+    /// false). All other dates count as unvisited, because the run was stopped.
     fn count_unvisited(
         &mut self,
         dates: &[Date],
@@ -133,8 +133,8 @@ pub struct Outcome {
     /// The list of the boards that the run has written.
     pub list: WrittenList,
     pub counts: Counts,
-    /// How many recorded scores have each verdict, if the user gave a file of them. The scores of all
-    /// dates that the archive has count, whatever the dates of the run are.
+    /// How many recorded scores have each verdict, if the user gave a file of them. The scores of all dates in the
+    /// archive count, also those outside of the run.
     pub claims: Option<Claims>,
     /// The runs that work on dates of this run, as far as their locks name them.
     pub running: Vec<Holder>,
@@ -159,7 +159,7 @@ impl Outcome {
             claims = Some(Claims::count(&dates, &index, recorded));
         }
         let mut running = Vec::new();
-        // The count is 0 if the other runs, which had locked dates, have ended in the meantime.
+        // The count of dates elsewhere is 0 if the other runs, which had locked dates, have ended in the meantime.
         if tally.counts.elsewhere > 0 {
             running.extend(tally.locked_by_others.into_values().flatten());
         }

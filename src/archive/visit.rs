@@ -13,7 +13,7 @@ use kortest_store::Destination;
 use kortest_store::holder::Holder;
 use std::fmt::Display;
 
-/// How many boards are proven at once.
+/// The kind of a round, which says how many boards are proven at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Round {
     /// Each thread proves a board of its own.
@@ -22,8 +22,8 @@ pub enum Round {
     OneByOne,
 }
 
-/// One attempt to prove the board of a date. `certify` proves the board, and `analyse` finds more
-/// about it.
+/// One attempt to prove the board of a date. The method `certify` proves the board, and `analyse`
+/// counts its solutions.
 pub struct Visit<'a> {
     pub date: Date,
     /// Where the certificate of the date is stored.
@@ -73,7 +73,7 @@ pub enum Visited {
     NotChecked(String),
     /// The board needs all threads and all memory, so a later round must visit it again.
     NeedsAll,
-    /// Another run has locked the date. The lock may name it.
+    /// Another run has locked the date. The lock may name this run.
     Elsewhere(Option<Holder>),
     /// The user stopped the program before the certificate was checked.
     Stopped,
@@ -84,7 +84,7 @@ pub struct KnownBoard {
     pub row: Row,
     /// Whether this visit has written the certificate.
     pub is_new: bool,
-    /// Why the visit did not prove everything that the user asked for; `None` if it did.
+    /// Why the visit did not prove everything that the user asked for; `None` if it did prove everything.
     pub why_open: Option<WhyOpen>,
     /// The analysis of the board, with the layers that the proof has built; `None` without a new proof.
     pub analysis: Option<Box<Analysis>>,

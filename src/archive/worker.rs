@@ -1,9 +1,9 @@
 //! The threads that visit dates, and the queue from which they take their work.
 //!
-//! A visit has two parts. First the board is proven, and then it is analysed. A longer proof means a
-//! longer analysis, so proven boards wait for their analysis, and the longest one comes first. Because
-//! the last analyses are short, all threads end at nearly the same time. If one board alone would take longer than
-//! all others together need, divided by the number of threads, then threads help with it before the others are done.
+//! A visit has two parts. First the board is proven, and then the board is analysed. A longer proof means a longer
+//! analysis. So proven boards wait for their analysis, and the longest analysis comes first. Because the last analyses
+//! are short, all threads end at nearly the same time. One board may take longer than a fair share of all work, divided
+//! by the number of threads. Then threads help with this board before the other boards are done.
 
 use crate::dates;
 use crate::error::Error;
@@ -35,7 +35,8 @@ pub struct Task<'a> {
 /// The number of proven boards for each worker that may wait for their analysis.
 const WAITING_PER_WORKER: usize = 2;
 
-/// The memory of a run divided by this number is what the layers of all boards that wait may fill together.
+/// The layers (automata that proofs have built) of all waiting boards may fill the memory of a run divided by this
+/// number.
 const MEMORY_PER_WAITING: usize = 8;
 
 /// The check of a certificate, beside the analysis of its board, may use the memory of a worker divided by this number.
@@ -57,7 +58,7 @@ pub struct Proven<'a> {
 }
 
 impl Proven<'_> {
-    /// Returns the time of the proof in seconds; 0 if it is unknown.
+    /// Returns the time of the proof in seconds; 0 if the time is unknown.
     fn seconds(&self) -> f64 {
         self.known.row.seconds().unwrap_or(0.0)
     }
@@ -67,7 +68,7 @@ impl Proven<'_> {
 enum FirstPart<'a> {
     /// The board is proven, and its analysis is the second part.
     Proven(Box<Proven<'a>>),
-    /// The visit has ended.
+    /// The visit has ended after its first part.
     Ended(Box<Visited>),
 }
 
@@ -90,8 +91,8 @@ impl Visitor<'_> {
         }
     }
 
-    /// Returns how many proven boards may wait for their analysis. If the round proves one board at a time,
-    /// none. With `--part`, none either, because the boards that wait would be locked for the other runs.
+    /// Returns how many proven boards may wait for their analysis. No board may wait if the round proves one board at a
+    /// time. With `--part`, no board may wait either, because it would be locked for the other runs.
     fn max_waiting(&self) -> usize {
         match self.round {
             Round::SideBySide if self.shared_rows.is_none() => WAITING_PER_WORKER * self.workers(),
@@ -110,16 +111,16 @@ impl Visitor<'_> {
     /// Returns whether a proven board may wait for its analysis: the layers that the proof has built, and
     /// that the analysis needs, must fit into the share of one board of the memory for waiting boards.
     fn can_wait(&self, proven: &Proven) -> bool {
-        // Each worker can add a board at the same time.
+        // All workers can add a board at the same time, so the maximum can be exceeded by their number.
         let boards = self.max_waiting() + self.workers();
         let analysis = proven.known.analysis.as_ref();
         let bytes = analysis.map_or(0, |analysis| analysis.bytes());
         bytes <= self.waiting_memory() / boards
     }
 
-    /// Does the first part of a visit: proves the board of a date, or checks its certificate, while the
-    /// program shows the progress. The visit ends here if another run has locked the date, or if the
-    /// certificate could not be made or checked. Otherwise, the analysis follows as the second part.
+    /// Does the first part of a visit: proves the board of a date, or checks its certificate, while the program shows
+    /// the progress. The visit ends here if another run has locked the date, or if the certificate could not be made or
+    /// checked. If the visit does not end here, the analysis follows as the second part.
     fn prove<'a>(&self, task: &'a Task<'a>) -> Result<FirstPart<'a>, Error> {
         // Measures this part of the parallel work, in builds for measurements.
         let _part = marks::part();
@@ -133,7 +134,7 @@ impl Visitor<'_> {
         let Visited::Known(mut known) = visited else {
             return Ok(FirstPart::Ended(Box::new(visited)));
         };
-        // The results of an earlier analysis still hold.
+        // The results of an earlier analysis still hold, because the board is the same.
         if let Some(latest) = &begun.latest_row {
             known.row.recall(latest);
         }
@@ -248,9 +249,9 @@ struct QueueState<'a> {
 }
 
 impl QueueState<'_> {
-    /// Returns whether a worker (one of `workers` threads) should help with the longest analysis, instead of beginning
-    /// another one: whether it would take longer than a fair share of all analyses, divided among its helpers so far.
-    /// The times of the proofs stand for the times of the analyses, which are not known.
+    /// Returns whether a worker (one of `workers` threads) should help with the longest analysis before it begins
+    /// another one. It should if the longest analysis, divided among its helpers so far, takes longer than a fair share
+    /// of all analyses. The times of the proofs stand for the times of the analyses, which are not known.
     fn needs_helper(&self, workers: usize) -> bool {
         let waiting: f64 = self.waiting.iter().map(Proven::seconds).sum();
         let running: f64 = self.analysed.iter().sum();
@@ -260,7 +261,7 @@ impl QueueState<'_> {
     }
 }
 
-/// One part of a visit.
+/// One part of a visit of a date: the proof of its board, or the analysis.
 enum Work<'a> {
     Prove(&'a Task<'a>),
     Analyse(Box<Proven<'a>>),
@@ -280,10 +281,9 @@ impl<'a> Queue<'a> {
         }
     }
 
-    /// Takes the next piece of work: the proof of the next date, or, if enough proven boards wait, the
-    /// analysis of the one with the longest proof. `None` if none is left, or if the worker should help with a long
-    /// analysis instead. After the run is stopped, begins no other board, but still returns the analyses of proven
-    /// boards.
+    /// Takes the next piece of work: the proof of the next date, or, if enough proven boards wait, the analysis of the
+    /// board with the longest proof. `None` if no work is left, or if the worker should help with a long analysis
+    /// instead. After the run is stopped, begins no other board, but still returns the analyses of proven boards.
     fn take(&self) -> Option<Work<'a>> {
         let mut state = self.lock();
         let is_stopped = self.visitor.program.stop_flag().load(Relaxed);
@@ -329,7 +329,7 @@ impl<'a> Queue<'a> {
         state.waiting.insert(position, proven);
     }
 
-    /// Locks the state of the queue. A thread that has panicked with the lock leaves the state usable.
+    /// Locks the state of the queue. The state stays usable even if a thread has panicked while it held the lock.
     fn lock(&self) -> MutexGuard<'_, QueueState<'a>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -355,8 +355,8 @@ pub enum VisitResult {
 }
 
 impl<'a> Worker<'a> {
-    /// Starts the threads of a round. At most as many as there are `tasks` visit dates; the others help them
-    /// with parts of their proofs. Returns the number of threads that the system has started, possibly 0.
+    /// Starts the threads of a round. At most as many as there are `tasks` visit dates; the other threads help with
+    /// parts of the proofs. Returns the number of threads that the system has started, possibly 0.
     pub fn start_team<'scope>(&self, scope: &'scope Scope<'scope, '_>, tasks: usize) -> usize
     where
         'a: 'scope,
@@ -395,8 +395,8 @@ impl<'a> Worker<'a> {
 
     /// Visits dates as the only worker: one board after the other, and each proof starts threads of its own.
     fn run_alone(self) {
-        // With this pool, rayon calls with one thread use only this thread. Should the pool not be
-        // built, they use the threads of the process: slower, but with the same results.
+        // With this pool, rayon calls with one thread use only this thread. If the pool cannot be built, these calls
+        // use the threads of the process, which is slower, but gives the same results.
         let _pool = ThreadPoolBuilder::new()
             .num_threads(1)
             .use_current_thread()
@@ -422,7 +422,7 @@ impl<'a> Worker<'a> {
         self.queue.begin_analysis(seconds);
         self.expect(seconds);
         let result = self.visitor.analyse(proven);
-        // Nothing is known about the next piece of work.
+        // The analysis has ended, and nothing is known about the time of the next piece of work.
         self.expect(0.0);
         self.queue.end_analysis(seconds);
         self.send(VisitResult::Visited(date, result));
@@ -457,7 +457,7 @@ impl<'a> Worker<'a> {
 
     /// Sends the result of a visit to a date, or of a part of it, to the thread that collects the results.
     fn send(&self, result: VisitResult) {
-        // The receiver lives until all workers have ended, so the send cannot fail.
+        // The receiver lives until all workers have ended, so sending cannot fail.
         let _ = self.results.send(result);
     }
 }

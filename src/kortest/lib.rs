@@ -2,8 +2,8 @@
 //!
 //! This library is in the package `kortest-core`; `cargo install kortest` installs the program. The
 //! library re-exports one crate per game and the base crate that the games share. A certificate
-//! contains a solution and evidence that no solution is better. The checker verifies certificates;
-//! it is a separate crate that shares no code with the provers.
+//! contains a solution and evidence that no solution is better. The checker, a separate crate,
+//! verifies certificates. The checker shares no code with the provers.
 //!
 //! | module | contents |
 //! |---|---|
@@ -22,7 +22,7 @@
 //! | [`export`] | theorems for Coq, and travelling salesman problems |
 //!
 //! Items that only the program and the other front ends of this repository use are public in the
-//! source, but hidden in this documentation. They may change in any version.
+//! source, but hidden in this documentation. Such items may change in any version.
 //!
 //! Each game is a feature of the crate, and all games are enabled by default. The table shows how
 //! many crates Cargo compiles (including the crates of kortest), and the CPU seconds of a release
@@ -88,7 +88,7 @@ pub use kortest_former as former;
 #[cfg(feature = "nurikabe")]
 pub use kortest_nurikabe as nurikabe;
 
-/// Internal items for tests and benches. They may change at any time.
+/// Internal items for tests and benches. These items may change at any time.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {

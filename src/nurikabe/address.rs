@@ -9,10 +9,10 @@
 //! * A `.` is a clue without a number.
 //!
 //! People copy addresses from browsers, mails and posts. So reading skips everything that does not
-//! describe the grid: the site, a flag between the type of the puzzle and the width (`//` is an
-//! empty flag), a slash at the end, parameters that begin with `&` or `?`, and a `#` with all that
-//! follows. Blanks, quotes and angle brackets may surround the address. Percent signs may encode
-//! any of its characters.
+//! describe the grid: the site, a slash at the end, parameters that begin with `&` or `?`, and a
+//! `#` with all that follows. Reading also skips a flag, a word between the type of the puzzle and
+//! the width. A flag may be empty, so that `//` stands there. Blanks, quotes and angle brackets may
+//! surround the address. Percent signs may encode any of its characters.
 
 #![deny(clippy::expect_used)]
 
@@ -21,20 +21,20 @@ use std::ops::RangeInclusive;
 
 /// The letters that stand for 1 to 20 cells without a clue.
 const FREE_CELLS: RangeInclusive<char> = 'g'..='z';
-/// The smallest clue that is written with `=`, 4096. The sign `=` adds this number to the digits.
+/// The smallest clue that is written with `=`, 4096. The sign `=` adds this number to the value of the digits.
 const LARGE_CLUE: usize = 0x1000;
 
 /// The type of a Nurikabe puzzle in addresses.
 const TYPE: &str = "nurikabe";
 /// The prefix that some addresses of pzv.jp have before the type. The prefix does not change the puzzle.
 const TYPE_PREFIX: &str = "m+";
-/// What pzpr appends to the type of a puzzle to choose how the puzzle opens.
+/// The endings that the program pzpr appends to the type of a puzzle to choose a mode, such as playing.
 const MODES: [&str; 4] = ["_edit", "_play", "_player", "_test"];
 /// How often a part of an address is encoded by percent signs, at most.
 const MAX_ENCODINGS: usize = 3;
 
-/// Returns the address of a grid at puzz.link, such as `https://puzz.link/p?nurikabe/5/5/1i3m-12qa`: its
-/// width and height, and then its cells row by row, where a letter stands for several cells without a clue.
+/// Returns the address of a grid at puzz.link, such as `https://puzz.link/p?nurikabe/5/5/1i3m-12qa`: its width and
+/// height, and then its cells row by row. A letter stands for one or more cells without a clue.
 pub fn address(grid: &Grid) -> String {
     let columns = grid.columns();
     let rows = grid.rows();
@@ -92,8 +92,8 @@ pub fn read_address(text: &str, max_side: usize) -> Option<Result<Vec<Vec<u16>>,
 }
 
 /// Finds the address of a grid in a text, and returns its part `WIDTH/HEIGHT/CELLS`. `None` if the
-/// first line, except blank lines and comments, is not an address. An error, in words, if it is the
-/// address of another puzzle, or if further lines follow.
+/// first line that is neither blank nor a comment is not an address. An error, in words, if it is
+/// the address of another puzzle, or if further lines follow.
 fn grid_of_text(text: &str) -> Option<Result<String, String>> {
     let lines: Vec<&str> = text.lines().filter(|line| is_content(line)).collect();
     let first = grid_of_line(lines.first()?)?;
@@ -172,7 +172,7 @@ fn type_of(written: &str) -> String {
 
 /// Returns the part of an address after the type of the puzzle without its flag, if any: both
 /// `FLAG/WIDTH/HEIGHT/CELLS` and `WIDTH/HEIGHT/CELLS` become `WIDTH/HEIGHT/CELLS`. A flag may be
-/// empty. It does not begin with a digit, so it cannot be the width.
+/// empty. A flag does not begin with a digit, so that it cannot be taken for the width.
 fn without_flag(after_type: &str) -> &str {
     match after_type.split_once('/') {
         Some((flag, grid)) if !flag.starts_with(|c: char| c.is_ascii_digit()) => grid,
@@ -226,7 +226,7 @@ fn decoded_once(address: &str) -> String {
 }
 
 /// Returns the character whose code, two hexadecimal digits, begins a text. `None` if the text does
-/// not begin with two such digits, or if the code is not that of a visible ASCII character.
+/// not begin with two such digits, or if this is not the code of a visible ASCII character.
 fn character_of_code(text: &str) -> Option<char> {
     let byte = u8::from_str_radix(text.get(..2)?, 16).ok()?;
     byte.is_ascii_graphic().then_some(byte.into())
@@ -244,7 +244,7 @@ fn decode(text: &str, max_side: usize) -> Result<Vec<Vec<u16>>, String> {
     if let Some(more) = parts.find(|part| !part.is_empty()) {
         return Err(format!("{more:?} follows its cells"));
     }
-    // No clue is larger than the number of cells.
+    // A clue is at most the number of cells of the grid.
     let clues = parse_cells(&cells, rows * columns)?;
     if clues.len() != rows * columns {
         return Err(format!(
@@ -256,14 +256,14 @@ fn decode(text: &str, max_side: usize) -> Result<Vec<Vec<u16>>, String> {
     Ok(clues.chunks(columns).map(<[u16]>::to_vec).collect())
 }
 
-/// Parses the width or the height of a grid: digits with a value from 1 to `max_side`. `name` says
-/// in an error message which of them is wrong.
+/// Parses the width or the height of a grid: digits with a value from 1 to `max_side`. `name` is
+/// the word `width` or `height` for an error message.
 fn parse_side(name: &str, text: Option<&str>, max_side: usize) -> Result<usize, String> {
     let text = text.unwrap_or_default();
     match text.parse() {
         // Parsing alone would accept a plus sign.
         Ok(side) if is_number(text) && (1..=max_side).contains(&side) => Ok(side),
-        // Also an empty text, if the address ends before this number.
+        // If the address ends before this number, the text is empty, which is an error, too.
         _ => Err(format!("its {name} {text:?} is not 1 to {max_side}")),
     }
 }
@@ -277,7 +277,7 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
     let mut unread = cells;
     while let Some(letter) = unread.chars().next() {
         if FREE_CELLS.contains(&letter) {
-            // The first letter stands for 1 cell. All these letters, and `.`, are one byte long.
+            // The first letter, `g`, stands for 1 cell. Letters and `.` are one byte long.
             let free = letter as usize - *FREE_CELLS.start() as usize + 1;
             clues.resize(clues.len() + free, 0);
             unread = &unread[1..];
@@ -293,7 +293,7 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
         match notation.parse(written) {
             // A clue is at most 4,096, the number of cells of the largest grid.
             Some(clue) if (1..=max_clue).contains(&clue) => clues.push(clue as u16),
-            // Wrong digits, no digits, 0, or a number that is too large.
+            // The clue has wrong digits or no digits, is 0, or is too large.
             _ => {
                 // The error counts cells from 1.
                 let cell = clues.len() + 1;
@@ -307,7 +307,7 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
     Ok(clues)
 }
 
-/// Splits a text after a number of characters. If the text is shorter, returns it and an empty text.
+/// Splits a text after a number of characters. If the text is shorter, returns the whole text and an empty text.
 fn split_after(text: &str, characters: usize) -> (&str, &str) {
     match text.char_indices().nth(characters) {
         Some((end, _)) => text.split_at(end),
@@ -320,17 +320,17 @@ struct Notation {
     has_sign: bool,
     /// The number of digits.
     digits: usize,
-    /// What is added to the number of the digits.
+    /// The number that is added to the value of the digits.
     added: usize,
 }
 
 impl Notation {
-    /// Returns how a clue is written in an address if it begins with this character. After `-`
-    /// follow two hexadecimal digits, after `+` and `=` three; `=` adds 4096 to them. Any other
-    /// character is the only digit of a clue.
+    /// Returns how a clue is written in an address if it begins with this character. Two
+    /// hexadecimal digits follow `-`, and three digits follow `+` and `=`. The sign `=` adds 4096
+    /// to their value. Any other character is the only digit of a clue.
     fn of(letter: char) -> Notation {
         match letter {
-            // The first argument is the number of digits, the second one is what is added to them.
+            // The arguments are the number of digits, and the number that is added to their value.
             '-' => Notation::with_sign(2, 0),
             '+' => Notation::with_sign(3, 0),
             '=' => Notation::with_sign(3, LARGE_CLUE),
@@ -342,7 +342,7 @@ impl Notation {
         }
     }
 
-    /// Returns a notation with a sign before the digits. `added` is added to their number.
+    /// Returns a notation with a sign before the digits. `added` is added to the value of the digits.
     fn with_sign(digits: usize, added: usize) -> Notation {
         Notation {
             has_sign: true,
@@ -351,7 +351,7 @@ impl Notation {
         }
     }
 
-    /// Returns the number of characters of a clue.
+    /// Returns the number of characters of a clue in this notation, with its sign.
     fn length(&self) -> usize {
         usize::from(self.has_sign) + self.digits
     }

@@ -15,10 +15,10 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Returns what the certificate states about the number of solutions: exactly those it lists,
-    /// if it has evidence that no other solution exists, otherwise at least those.
+    /// Returns what the certificate states about the number of solutions: the listed solutions are all solutions if the
+    /// certificate has evidence for that. Without evidence, more solutions may exist.
     pub fn claim(&self) -> Claim {
-        // A list of so many solutions that 32 bits do not suffice would not fit into the memory.
+        // 32 bits suffice, because the memory cannot hold more solutions.
         let solutions = self.solutions.len() as u32;
         match self.evidence {
             Some(_) => Claim::Exactly(solutions),
@@ -26,9 +26,9 @@ impl Certificate {
         }
     }
 
-    /// Returns the bytes of the certificate as a file, and the SHA-256 digest of this file in
-    /// hexadecimal. The file consists of lines of text with the grid, the claim and the solutions,
-    /// then of the evidence, if any, and of a last line with a digest of everything before.
+    /// Returns the bytes of the certificate as a file, and the SHA-256 digest of this file in hexadecimal. The file
+    /// begins with lines of text: the grid, the claim and the solutions. The bytes of the evidence, if any, follow. The
+    /// last line is a digest of everything before this line.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let mut header = vec![
             // The version of the format is 2.
@@ -47,7 +47,7 @@ impl Certificate {
             bytes.extend_from_slice(evidence);
             bytes.push(b'\n');
         }
-        // Appends the last line.
+        // Appends the last line, a digest of all bytes so far.
         seal(bytes)
     }
 }

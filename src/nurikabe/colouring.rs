@@ -84,7 +84,7 @@ impl fmt::Display for Colouring {
     }
 }
 
-/// The error for something that is not a colouring.
+/// The error for a text or a list of cells that is not a colouring of a grid.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColouringError {
@@ -135,7 +135,7 @@ kortest_base::serde_as_text!(Colouring);
 /// * The black cells form at most one *sea*, connected through edges.
 /// * A black 2 x 2 square (a *pool*) is forbidden.
 ///
-/// A colouring of another size solves nothing.
+/// A colouring that does not have the size of the grid is no solution.
 pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
     let has_same_size = colouring.columns == grid.columns() && colouring.cells() == grid.cells();
     if !has_same_size {

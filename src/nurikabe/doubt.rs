@@ -9,8 +9,8 @@ use super::grid::Grid;
 /// the kind of a square of a map. Larger numbers are clues.
 const MAX_DIGIT: usize = 9;
 
-/// Returns why the numbers of a text probably are not the clues of `grid`, which was read from the
-/// text: an obvious reason why the grid has no solution. `None` if they probably are clues.
+/// Returns a reason to doubt that the numbers of a text are clues: why `grid`, which was read from
+/// the text, obviously has no solution. `None` if the numbers probably are clues.
 pub fn why_not_clues(grid: &Grid) -> Option<&'static str> {
     if has_adjacent_clues(grid) {
         return Some("it has clues side by side, and so no solution");
@@ -23,13 +23,13 @@ pub fn why_not_clues(grid: &Grid) -> Option<&'static str> {
 }
 
 /// Returns an obvious reason why a Nurikabe grid without adjacent clues has no solution. `None` if
-/// the grid may have one. Each clue is the size of an island of white cells; the other cells are
-/// the black sea, which is connected and contains no 2 x 2 square.
+/// the grid may have a solution. Each clue is the size of an island of white cells; the other cells
+/// are the black sea, which is connected and contains no 2 x 2 square.
 ///
 /// # Why this is sound
 ///
 /// Islands are disjoint, so a solution has at least as many white cells as the clues need in total.
-/// The functions for the other two reasons say why these are sound.
+/// The functions that find the two other reasons say why those reasons are sound.
 fn why_unsolvable(grid: &Grid) -> Option<&'static str> {
     // `least_white` is the minimum number of white cells, the sum of the clues.
     if grid.least_white() > grid.cells() {
@@ -64,7 +64,8 @@ pub fn has_adjacent_clues(grid: &Grid) -> bool {
 /// Each 2 x 2 square has a white cell. Squares that do not overlap have different white cells, so a
 /// solution has at least as many white cells as there are such squares.
 fn has_too_few_white_cells(grid: &Grid) -> bool {
-    // Squares side by side, without overlap. An odd row or column is left over.
+    // The number of squares side by side, without overlap. The last row is left over if the number
+    // of rows is odd, and so is the last column.
     let squares = (grid.rows() / 2) * (grid.columns() / 2);
     grid.white_cells().is_some_and(|white| white < squares)
 }
@@ -74,9 +75,9 @@ fn has_too_few_white_cells(grid: &Grid) -> bool {
 ///
 /// # Why this is sound
 ///
-/// A cell between two clues is black, because it would connect their islands. The neighbours of a
-/// clue 1 are black, because its island is complete. All black cells are connected, and no clue is
-/// black, so one region of cells without clues contains all of them.
+/// A cell between two clues is black, because a white cell would connect their islands. The
+/// neighbours of a clue 1 are black, because the clue alone is its whole island. All black cells
+/// are connected, and no clue is black, so one region of cells without clues contains all of them.
 fn has_cut_sea(grid: &Grid) -> bool {
     let mut certainly_black = (0..grid.cells()).filter(|&cell| is_black(grid, cell));
     let Some(first) = certainly_black.next() else {

@@ -10,7 +10,7 @@
 //!
 //! * Islands do not touch. So an island contains neither another clue nor a neighbour of another
 //!   clue.
-//! * An island contains only cells that it can reach.
+//! * An island is connected and has a maximum size, so it contains only cells near its clue.
 //! * Adjacent white cells are in the same island, and each white cell is in exactly one island.
 //! * The sea is connected. So each black cell has a black neighbour if the sea has at least two
 //!   cells.
@@ -27,8 +27,8 @@
 //! # Why the cuts *Island* and *Size* are sound
 //!
 //! An *Island* cut says: if an island contains all cells of a set M, it also contains a cell of a
-//! set S. For example, the island of this clue 3 contains s if it contains m, because all other
-//! paths to m are too long:
+//! set S. For example, the island of the clue 3 has three cells. If this island contains m, it also
+//! contains s, because every path to m that avoids s has more than three cells:
 //!
 //! ```text
 //! 3 s m
@@ -71,10 +71,10 @@
 //!
 //! # Why the cuts *Loop* are sound
 //!
-//! A *Loop* cut says: some islands do not all contain certain cells, and avoid others. Otherwise
-//! white cells, steps between diagonal neighbours, and a way outside of the grid would form a loop
-//! that separates two black cells. But the sea is connected. [The format](super::certificate)
-//! proves that there is such a loop.
+//! A *Loop* cut forbids that some islands contain certain cells and avoid certain other cells. In
+//! that case, white cells, steps between diagonal neighbours, and a way outside of the grid would
+//! form a loop that separates two black cells. But the sea, which is all black cells, is connected.
+//! [The format](super::certificate) proves that there is such a loop.
 
 use super::colouring::Colouring;
 use super::grid::Grid;
@@ -109,7 +109,7 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Appends a clause, which gets the next number.
+    /// Appends a clause to the list, where it gets the next number.
     pub fn push(&mut self, clause: &[Literal]) {
         self.literals.extend_from_slice(clause);
         self.ends.push(self.literals.len());
@@ -139,7 +139,7 @@ impl Clauses {
     }
 }
 
-/// The [group](Cut::group) of clauses about colours.
+/// The number of the [group](Cut::group) of clauses about the colours of cells.
 pub const GROUP_OF_COLOURS: usize = 0;
 
 /// A clause that every solution satisfies, and that the encoding does not contain. All of its
@@ -149,7 +149,7 @@ pub struct Cut {
     /// `GROUP_OF_COLOURS` (0) for a clause about colours, n for a clause about the n-th island, and
     /// the number after the last island for a clause about several islands.
     pub group: usize,
-    /// The literals of the clause, with distinct variables of the group.
+    /// The literals of the clause. Their variables are distinct and belong to the group.
     pub literals: Vec<Literal>,
 }
 
@@ -174,9 +174,9 @@ pub struct Encoding {
 /// The meaning of the variables. The colours of the cells come first.
 #[derive(Clone, Debug, Default)]
 pub struct Variables {
-    /// The islands, in the order of the cells of their clues.
+    /// The islands, each with its variables, in the order of the cells of their clues.
     pub islands: Vec<Island>,
-    /// The number of variables.
+    /// The number of all variables: of colours and of islands.
     pub count: usize,
 }
 
@@ -229,24 +229,24 @@ impl Variables {
         }
     }
 
-    /// Returns the index of the island that a SAT variable is about, or `None` if the variable is
-    /// about the colour of a cell. The variables of colours come first, then those of each island.
+    /// Returns the index of the island that a SAT variable is about, or `None` if the variable is about the colour of a
+    /// cell. The variables of colours come first, and then the variables of each island.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
-        // The number of islands whose variables begin at or before this variable. The last of these
-        // islands is the one. For a variable of a colour, there are no such islands.
+        // The number of islands whose first variable is at most this variable. The last one of
+        // these islands has this variable. The number is 0 for the variable of a colour.
         let islands_up_to = self
             .islands
             .partition_point(|island| island.first_variable <= variable);
         islands_up_to.checked_sub(1)
     }
 
-    /// Returns the [group](Cut::group) of clauses about one island.
+    /// Returns the number of the [group](Cut::group) of clauses about the island with this index.
     pub fn group_of_island(island: usize) -> usize {
-        // Group 0 is about colours.
+        // Group 0 is about colours, so the groups of the islands begin with 1.
         island + 1
     }
 
-    /// Returns the [group](Cut::group) of clauses about several islands.
+    /// Returns the number of the [group](Cut::group) of clauses about several islands.
     pub fn group_of_islands(&self) -> usize {
         // The groups of the single islands have the numbers 1 to the number of islands.
         self.islands.len() + 1
@@ -298,7 +298,8 @@ impl Island {
         &self.variables
     }
 
-    /// Returns the cell that a variable of this island is about. `None` for other variables.
+    /// Returns the cell that a variable of this island is about. `None` if the variable is about
+    /// another island or about a colour.
     pub fn cell_of(&self, variable: usize) -> Option<usize> {
         let index = variable.checked_sub(self.first_variable)?;
         self.cells.get(index).copied()
@@ -306,7 +307,7 @@ impl Island {
 }
 
 /// Encodes the rules of a grid as SAT clauses, which every solution satisfies: about the colours of
-/// cells, about each island, and about the island of each white cell. `None` if, together, they are
+/// cells, about each island, and about the island of each white cell. `None` if these clauses are
 /// more than `max_clauses`. If the clues need more white cells than the grid has, the encoding has
 /// only the clauses about colours, which are few, and the empty clause: no solution exists.
 pub fn encode(grid: &Grid, max_clauses: usize) -> Option<Encoding> {
@@ -375,8 +376,8 @@ impl Encoding {
         for square in grid.squares() {
             self.clauses.push(&square.map(white));
         }
-        // The sea is connected. So with at least two black cells, each black cell has a black
-        // neighbour. A single black cell has none. `white_cells` is `None` if it is unknown.
+        // The sea is connected, so each of at least two black cells has a black neighbour. A single black cell has no
+        // black neighbour. If the number of black cells is unknown (`None`), it may be 1.
         let has_several_black = grid
             .white_cells()
             .is_some_and(|white| white + 1 < grid.cells());
@@ -394,7 +395,7 @@ impl Encoding {
     }
 
     /// Adds an island, the white cells that are connected with one clue, and its SAT clauses: the
-    /// cells of the island are white, and it contains all white neighbours of its cells.
+    /// cells of the island are white, and the island contains all white neighbours of its cells.
     fn add_island(&mut self, grid: &Grid, island: Island) {
         // A white neighbour of the clue is in the island. A neighbour that the island cannot contain has no
         // variable, so the clause then says that this neighbour is black.
@@ -417,15 +418,15 @@ impl Encoding {
         self.variables.islands.push(island);
     }
 
-    /// Adds clauses for a cell without a clue: if it is white, it is in at least one island, and in
-    /// any case in at most one.
+    /// Adds clauses for a cell without a clue: a white cell is in at least one island, and every
+    /// cell is in at most one island.
     fn add_owners(&mut self, cell: usize) {
         let islands = self.variables.islands.iter();
         let owners: Vec<Literal> = islands.filter_map(|island| island.variable(cell)).collect();
         let mut clause = vec![-white(cell)];
         clause.extend_from_slice(&owners);
         self.clauses.push(&clause);
-        // No two islands contain the cell.
+        // For each two islands, a clause says that one of them does not contain the cell.
         for (n, &first) in owners.iter().enumerate() {
             for &second in &owners[n + 1..] {
                 self.clauses.push(&[-first, -second]);
@@ -484,7 +485,8 @@ pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     for cell in solution.white().filter(|&cell| !grid.has_clue(cell)) {
         clause.push(-white(cell));
     }
-    // The number of white cells is unknown, so another solution may only add white cells.
+    // If the number of white cells is unknown, another solution may differ only by more white
+    // cells. So the clause also needs the black cells.
     if grid.white_cells().is_none() {
         let black = (0..grid.cells()).filter(|&cell| solution.is_black(cell));
         clause.extend(black.map(white));

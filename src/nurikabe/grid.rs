@@ -1,4 +1,4 @@
-//! A grid of clues.
+//! A grid of the puzzle Nurikabe: rows of cells, some of which have a clue.
 
 #![deny(clippy::expect_used)]
 
@@ -13,7 +13,7 @@ pub const UNKNOWN: u16 = u16::MAX;
 pub const MAX_SIDE: usize = 64;
 
 /// A grid with clues. Cells are numbered from 0, row by row from the top left. The methods panic if
-/// a cell is not in the grid, like an index of a slice.
+/// a cell is not in the grid, as an index beyond the end of a slice does.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     /// The number of cells of each row.
@@ -147,7 +147,7 @@ impl Grid {
     }
 
     /// Returns the number written in a cell. Returns 0 if the cell has no clue or a clue without a
-    /// number; [`has_clue`](Grid::has_clue) tells both apart.
+    /// number; [`has_clue`](Grid::has_clue) distinguishes these two cases.
     ///
     /// # Panics
     ///
@@ -209,8 +209,8 @@ impl Grid {
     ///
     /// # Why this is sound
     ///
-    /// If the clue has a number, the island has exactly this size. Otherwise, its maximum size is
-    /// the number of cells of the grid minus the minimum sizes of all other islands.
+    /// If the clue has a number, the island has exactly this size. If the clue has no number, the maximum size is the
+    /// number of cells of the grid minus the minimum sizes of all other islands.
     ///
     /// # Panics
     ///
@@ -218,8 +218,8 @@ impl Grid {
     #[doc(hidden)]
     pub fn max_size(&self, clue: usize) -> usize {
         match self.clue(clue) {
-            // `least_white` counts this island as one cell, which is added again. The result is 0
-            // if the other islands alone need more cells than the grid has.
+            // Without a number, this island counts as one cell in `least_white`. `+ 1` gives this cell back to the
+            // island. The result is 0 if the other islands alone need too many cells.
             0 => (self.cells() + 1).saturating_sub(self.least_white()),
             size => size,
         }
@@ -305,7 +305,7 @@ impl Grid {
         let ring = self.ring(cell).map(|other| other.is_some_and(&is_passable));
         let mut runs = 0;
         for place in 0..8 {
-            // In a ring of 8 cells, the cell before a place is also the one 7 places after it.
+            // In a ring of 8 cells, the cell before a place is also the cell 7 places after that place.
             let begins_run = ring[place] && !ring[(place + 7) % 8];
             // Odd places are neighbours of `cell`, even places are corners. A run that begins at a
             // corner has a neighbour only if it also contains the next place.
@@ -336,7 +336,8 @@ impl Grid {
         ]
     }
 
-    /// Returns the cell in a column and a row. `None` if one of them is outside the grid (`None`).
+    /// Returns the cell in a column and a row. `None` if the column or the row is `None`, which
+    /// means that it is outside the grid.
     fn cell_at(&self, column: Option<usize>, row: Option<usize>) -> Option<usize> {
         Some(row? * self.columns + column?)
     }

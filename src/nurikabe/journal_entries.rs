@@ -32,26 +32,26 @@ use std::time::Duration;
 enum JournalEntry {
     /// A learnt clause, resolved from the clauses with these numbers, its hints.
     Step(Vec<u32>),
-    /// The clause of a cut.
+    /// The clause of a cut, which the rules of the game imply.
     Cut(Cut),
     /// The clause that excludes this solution.
     Solution(Colouring),
 }
 
 impl JournalEntry {
-    /// Appends the text of this journal entry, from which a later run restores one clause: `step`
-    /// with the clauses from which a learnt clause is resolved (its *hints*), `solution` with its
-    /// white cells, or `cut` (a clause that the rules imply) with its group and its literals. The
-    /// clause of the entry has the number `clause_number`. Clauses are numbered from 0, and the
-    /// first `encoding_clauses` of them belong to the encoding of the grid.
+    /// Appends the text of this journal entry, from which a later run restores one clause. The text
+    /// is `step` with the *hints* (the clauses from which a learnt clause is resolved), `solution`
+    /// with its white cells, or `cut` with the group and the literals of a clause that the rules
+    /// imply. The clause of the entry has the number `clause_number`. Clauses are numbered from 0,
+    /// and the first `encoding_clauses` of them belong to the encoding of the grid.
     fn write(&self, clause_number: u32, grid: &Grid, encoding_clauses: u32, text: &mut String) {
         match self {
             JournalEntry::Step(hints) => {
                 text.push_str("step");
                 for &hint in hints {
-                    // An even code is twice the number of a clause of the encoding. An odd code is
-                    // twice the number of clauses between the hint and this clause, plus 1: for late
-                    // clauses, this distance has fewer digits than the number.
+                    // Each hint, the number of a clause, is written as a code. An even code is twice the number of a
+                    // clause of the encoding. An odd code is twice the number of clauses between the hint and this
+                    // clause, plus 1: this distance often has fewer digits than the hint.
                     let code = if hint < encoding_clauses {
                         2 * hint
                     } else {
@@ -93,7 +93,7 @@ impl JournalEntry {
             numbers.push(word.parse().ok()?);
         }
         match kind {
-            // Each word is the one that `write` begins an entry with.
+            // The function `write` begins each entry with one of these words.
             "step" => JournalEntry::decode_step(&numbers, clause_number, encoding_clauses),
             "solution" => JournalEntry::decode_solution(&numbers, grid),
             "cut" => JournalEntry::decode_cut(&numbers),
@@ -125,8 +125,8 @@ impl JournalEntry {
         Some(JournalEntry::Step(hints))
     }
 
-    /// Decodes the entry of a solution from its white cells, without those that have a clue: these
-    /// are always white. `None` if a cell is not in the grid.
+    /// Decodes the entry of a solution: the indices of its white cells, except cells with a clue,
+    /// which are white in every solution. `None` if an index is not a cell of the grid.
     fn decode_solution(white_cells: &[u32], grid: &Grid) -> Option<JournalEntry> {
         let cells = 0..grid.cells();
         let mut black: Vec<bool> = cells.map(|cell| !grid.has_clue(cell)).collect();
@@ -136,7 +136,7 @@ impl JournalEntry {
         Some(JournalEntry::Solution(Colouring::of_grid(grid, black)))
     }
 
-    /// Decodes a cut from the number of its group and the indices of its literals. `None` without a group.
+    /// Decodes a cut from the number of its group and the indices of its literals. `None` if `numbers` is empty.
     fn decode_cut(numbers: &[u32]) -> Option<JournalEntry> {
         let (&group, literals) = numbers.split_first()?;
         Some(JournalEntry::Cut(Cut {
@@ -151,10 +151,10 @@ fn write_number(text: &mut String, number: u32) {
     write!(text, " {number}").expect("writing to a string cannot fail");
 }
 
-/// Number of latest entries of the journal whose learnt clauses the solver propagates, of any length.
+/// The solver propagates all learnt clauses, however long they are, of this number of latest entries of the journal.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// Maximum number of literals of an older learnt clause that the solver propagates. Longer ones are
-/// only logged, because propagating all of them would slow the solver down.
+/// Maximum number of literals of an older learnt clause that the solver propagates. Longer old
+/// clauses are only logged, because propagating all of them would slow the solver down.
 const MAX_SHORT_LITERALS: usize = 2;
 
 /// Number of entries between two checks of the caller's limits.
@@ -187,8 +187,8 @@ impl JournalReader<'_> {
     ///
     /// # Errors
     ///
-    /// A limit of the caller or of the memory is reached. Then the journal must not be written,
-    /// because a new line would replace the entries that were not read.
+    /// A limit of the caller or of the memory is reached. After this error, the journal must not be
+    /// written, because a new line would replace the entries that were not read.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,
@@ -196,7 +196,8 @@ impl JournalReader<'_> {
         solutions: &mut Vec<Colouring>,
     ) -> Result<(), ReadStopped> {
         let entries = self.entries(journal);
-        // 0 if the journal is short: then all entries are among the latest.
+        // The index of the first of the latest entries. In a short journal it is 0, because all
+        // entries are among the latest.
         let first_latest = entries.len().saturating_sub(MAX_LATEST_CLAUSES);
         let mut verifier = Verifier::new(self.grid, self.encoding);
         for (number, text) in entries.iter().enumerate() {
@@ -213,7 +214,7 @@ impl JournalReader<'_> {
             let Some(entry) = self.parse_entry(text, verifier.clauses.len()) else {
                 break;
             };
-            // The solver uses an older clause only if it is short, so that it stays fast.
+            // The solver uses an older clause only if the clause is short, so that the solver stays fast.
             let is_old = number < first_latest;
             let max_literals = if is_old {
                 MAX_SHORT_LITERALS
@@ -245,7 +246,7 @@ impl JournalReader<'_> {
             }
             entries.truncate(first);
             for text in texts.split_terminator(';') {
-                // The clauses of the entries are numbered after those of the encoding.
+                // The clauses of the encoding have the first numbers, and the clauses of the entries follow.
                 let number = self.encoding.clauses.len() + entries.len();
                 if self.parse_entry(text, number).is_none() {
                     break;
@@ -278,7 +279,7 @@ struct Verifier<'a> {
     /// The clauses of the encoding and of all entries so far. The solver's log has the same clauses in
     /// the same order.
     clauses: Clauses,
-    /// The memory for the clauses of the entries.
+    /// The memory for the clauses of the entries, in bytes.
     clause_bytes: usize,
     /// The rules that verify cuts.
     rules: Rules<'a>,
@@ -303,9 +304,9 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// Verifies an entry of the journal. If it is right, adds its clause to the solver, and its
-    /// solution, if any, to `solutions`. Returns whether it is right. A learnt clause with more
-    /// than `max_literals` literals is only logged, and not used by the solver's propagation.
+    /// Verifies an entry of the journal. If the entry is right, adds its clause to the solver, and its solution, if
+    /// any, to `solutions`. Returns whether the entry is right. A learnt clause with more than `max_literals` literals
+    /// is only logged, and not used by the solver's propagation.
     fn add<T: Theory>(
         &mut self,
         entry: JournalEntry,
@@ -322,7 +323,7 @@ impl<'a> Verifier<'a> {
             return false;
         };
         self.clauses.push(&clause);
-        // The literals of the clause, and the index of its end.
+        // `Clauses` stores the literals of the clause, and the index where the clause ends.
         self.clause_bytes += size_of_val(&clause[..]) + size_of::<usize>();
         true
     }
@@ -343,17 +344,17 @@ impl<'a> Verifier<'a> {
             return None;
         }
         let clause = blocking_clause(self.grid, &colouring);
-        // The solver numbers the clauses that it is given: those of the encoding come first, and
-        // then one for each solution.
+        // The solver numbers the clauses that it is given: first the clauses of the encoding, and
+        // then one clause for each solution.
         let given = self.encoding.clauses.len() + solutions.len();
         solver.add(&clause, Origin::Given(given as u32));
         solutions.push(colouring);
         Some(clause)
     }
 
-    /// Logs a *cut* from the journal: a clause that the rules of the game imply. The solver does
-    /// not propagate it, because its rules find the cut again when it matters. Returns the clause,
-    /// or `None` if the rules do not prove it, or if an earlier entry has the same cut.
+    /// Logs a *cut* from the journal: a clause that the rules of the game imply. The solver does not propagate this
+    /// clause, because its rules find the cut again when the cut matters. Returns the clause, or `None` if the rules do
+    /// not prove the cut, or if an earlier entry has the same cut.
     fn add_cut<T: Theory>(&mut self, cut: Cut, solver: &mut Solver<T>) -> Option<Vec<Literal>> {
         if !self.rules.can_prove(&cut) {
             return None;
@@ -367,8 +368,8 @@ impl<'a> Verifier<'a> {
     }
 
     /// Resolves a learnt clause of the journal again from the clauses with the numbers `hints`, and
-    /// logs it. The solver also uses it for propagation if it has at most `max_literals` literals.
-    /// Returns the clause, or `None` if the clauses cannot be resolved.
+    /// logs it. The solver also uses the clause for propagation if the clause has at most
+    /// `max_literals` literals. Returns the clause, or `None` if the clauses cannot be resolved.
     fn add_step<T: Theory>(
         &mut self,
         hints: &[u32],
@@ -428,7 +429,7 @@ impl<'a> JournalWriter<'a> {
             journal,
             grid,
             encoding_clauses: encoding_clauses as u32,
-            // The solver's log has the clauses in the order of the journal.
+            // So far, each clause has the same number in the solver's log and in the journal.
             journal_number: (0..next_number).collect(),
             next_number,
             began: now,
@@ -495,10 +496,10 @@ impl<'a> JournalWriter<'a> {
         }
     }
 
-    /// Returns the numbers of the clauses that must be written to the journal now: those of
-    /// `wanted` except cuts (clauses that the rules imply), those that exclude new solutions, and
-    /// all clauses on which they depend. Clauses that are already written are left out. Each clause comes after
-    /// its hints, the clauses from which it is resolved, because their numbers are lower.
+    /// Returns the numbers of the clauses that must be written to the journal now: the clauses of `wanted` except cuts
+    /// (which the rules imply), clauses that exclude new solutions, and all clauses on which these clauses depend.
+    /// Clauses that are already written are left out. Each clause comes after its hints, the clauses from which it is
+    /// resolved, because their numbers are lower.
     fn needed(&self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
         // A cut is written only if a written clause depends on it.
@@ -509,7 +510,8 @@ impl<'a> JournalWriter<'a> {
             }
         }
         for (number, origin) in origins.iter().enumerate().skip(self.journal_number.len()) {
-            // Among the clauses since the last write, each given clause excludes a solution.
+            // A *given* clause is one that the solver has not derived. Since the last write, each
+            // given clause excludes a solution.
             if let Origin::Given(_) = origin {
                 to_visit.push(number as u32);
             }
@@ -541,7 +543,7 @@ impl<'a> JournalWriter<'a> {
     fn entry(&self, log: &Log, number: u32, solutions: &[Colouring]) -> JournalEntry {
         match &log.origins()[number as usize] {
             Origin::Given(given) => {
-                // The given clauses after those of the encoding exclude solutions.
+                // Given clauses exclude solutions, except the clauses of the encoding, which come first.
                 let solution = &solutions[(given - self.encoding_clauses) as usize];
                 JournalEntry::Solution(solution.clone())
             }
@@ -559,7 +561,8 @@ impl<'a> JournalWriter<'a> {
 
     /// Returns the beginning of a line whose first entry is the next entry.
     fn line_head(&self) -> String {
-        // The numbers of clauses begin with the encoding, and those of entries begin after it.
+        // Clauses are numbered from the first clause of the encoding on, and entries from the first
+        // clause after the encoding on.
         format!("log {} ", self.next_number - self.encoding_clauses)
     }
 }

@@ -4,7 +4,7 @@
 //! exists. The module [`deduce`] solves grids as a person would, and [`ants()`] with an ant colony.
 
 #![warn(missing_docs)]
-// The items of `internals` need no `Debug`.
+// With the feature `internals`, which only tests and benches use, types need no `Debug`.
 #![cfg_attr(not(feature = "internals"), warn(missing_debug_implementations))]
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
@@ -60,7 +60,7 @@ pub mod internals {
     /// The meaning of a variable: the island of a clue contains a cell.
     #[derive(Clone, Copy, Debug)]
     pub struct Inside {
-        /// The positive literal.
+        /// The variable, as a positive literal.
         pub variable: Literal,
         /// The cell of the clue.
         pub clue: usize,
@@ -103,9 +103,9 @@ pub mod internals {
         packed::write(&encoding_of(grid), solutions, refutation)
     }
 
-    /// Returns the bytes of a proof whose only step derives the clause of `cut`, a clause that the
-    /// rules of the game are claimed to imply. So a checker that reads the proof must decide
-    /// whether the cut is valid. If the cut has several literals of one variable, one stays.
+    /// Returns the bytes of a proof whose only step derives the clause of `cut`, a clause that the rules of the game
+    /// are claimed to imply. So a checker that reads the proof must decide whether the cut is valid. If several
+    /// literals of the cut have the same variable, the clause keeps one of them.
     pub fn only(grid: &Grid, cut: &Cut) -> Vec<u8> {
         let mut cut = cut.clone();
         cut.literals.sort_by_key(|literal| literal.unsigned_abs());

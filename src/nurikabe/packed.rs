@@ -2,9 +2,9 @@
 //!
 //! # Why a step is written without its clause
 //!
-//! The clause follows from the clauses that the step names. With it, the evidence of two hard grids
-//! of 24 x 14 cells would have 860 instead of 781 KB, and 552 instead of 521 KB. And a checker
-//! would need more code: it would read the clause, and propagate along the named clauses.
+//! The clause follows from the clauses that the step names. If the clause were written, the evidence of a hard grid of
+//! 24 x 14 cells would have 860 KB instead of 781 KB. The evidence of another such grid would have 552 KB instead of
+//! 521 KB. A checker would also need more code, to read the clause and to derive it from the named clauses.
 
 use super::encoding::{Cut, Encoding};
 use super::refutation::Refutation;
@@ -38,8 +38,8 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     /// Creates a writer that has numbered the clauses of the encoding, and after them the clauses
-    /// that exclude the `solutions`. In the refutation, the cuts stand between both. A cut gets its
-    /// number only when it is written.
+    /// that exclude the `solutions`. In the refutation, the cuts stand between these two groups of
+    /// clauses. A cut gets its number only when it is written.
     fn new(encoding: &'a Encoding, solutions: usize, refutation: &'a Refutation) -> Writer<'a> {
         let of_encoding = encoding.clauses.len();
         let clauses = of_encoding + solutions;
@@ -56,9 +56,9 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a step of the proof, which derives a clause by resolution. `hints` has the numbers,
-    /// from 1, of the clauses of the refutation that it resolves. A hint may be a cut, a clause
-    /// that no step derives; a cut that no earlier step uses is written before the step.
+    /// Writes a step of the proof, which derives a clause by resolution. `hints` has the numbers of the clauses that
+    /// the step resolves, counted from 1 in the order of the refutation. Some of these clauses may be *cuts*, clauses
+    /// that the rules of the game imply. A cut that no earlier step uses is written just before this step.
     fn write_step(&mut self, hints: &[u32]) {
         let mut named = Vec::new();
         for &hint in hints {
@@ -81,9 +81,9 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a cut (a clause that the rules of the game imply), and returns the number that it
-    /// gets. `index` is its index among the clauses of the refutation, where the cuts come after
-    /// the clauses of the encoding. The variables of its literals are written in ascending order,
-    /// each as its difference from the variable before.
+    /// gets. `index` is the index of the cut among the clauses of the refutation, where the cuts
+    /// come after the clauses of the encoding. The variables of the cut's literals are written in
+    /// ascending order, each as its difference from the variable before.
     fn write_cut(&mut self, index: usize) -> usize {
         let cut = &self.cuts[index - self.encoding.clauses.len()];
         let mut literals = cut.literals.clone();
@@ -109,7 +109,7 @@ impl<'a> Writer<'a> {
         self.clauses
     }
 
-    /// Appends a number to the bytes in the encoding LEB128: seven bits in each byte.
+    /// Appends a number to the bytes in the encoding LEB128: seven bits in each byte, the lowest seven first.
     fn write_number(&mut self, number: usize) {
         leb128(number as u64, &mut self.bytes);
     }

@@ -8,7 +8,7 @@ use super::deduce::Colour;
 use super::grid::Grid;
 use kortest_base::perft::Countable;
 
-/// The cells have `None` until they get a colour.
+/// In a state, the colour of a cell is `None` until a move colours the cell.
 impl Countable for Grid {
     type State = Box<[Option<Colour>]>;
 
@@ -30,7 +30,7 @@ impl Countable for Grid {
                 continue;
             }
             for colour in [Colour::White, Colour::Black] {
-                // Both colours are tried, and each allowed one is a move.
+                // The loop tries both colours, and each allowed colour is a move.
                 let mut after = cells.clone();
                 after[cell] = Some(colour);
                 if is_allowed(self, &after, cell) {
@@ -57,9 +57,9 @@ fn is_allowed(grid: &Grid, cells: &[Option<Colour>], changed: usize) -> bool {
     let size = group.iter().filter(|&&is_inside| is_inside).count();
     let clues: Vec<usize> = grid.clued().filter(|&clue| group[clue]).collect();
     match clues[..] {
-        // The group may still be joined with a clue.
+        // The group has no clue yet, but may be joined with one later.
         [] => true,
-        // The group may still grow, so only a larger size breaks the rule.
+        // The group may still grow, so a smaller size than that of the clue is allowed.
         [clue] => size <= grid.max_size(clue),
         // The group has joined the islands of several clues.
         _ => false,

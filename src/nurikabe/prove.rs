@@ -110,7 +110,7 @@ pub struct Proof {
     pub variables: usize,
     /// The number of clauses of the encoding.
     pub clauses: usize,
-    /// The number of cuts that the search added.
+    /// The number of cuts (clauses that the rules of the game imply) that the search added.
     pub cuts: usize,
     /// The number of clauses that the solver learnt in this run.
     pub learnt: usize,
@@ -182,9 +182,9 @@ static COUNTING: Stage = Stage {
     name: "counting",
     counters: &["solutions so far", "clauses learnt"],
 };
-/// The first counter of [`COUNTING`].
+/// The first counter of [`COUNTING`]: the solutions found so far.
 const SOLUTIONS: usize = 0;
-/// The second counter of [`COUNTING`].
+/// The second counter of [`COUNTING`]: the clauses in the solver's log.
 const CLAUSES_LEARNT: usize = 1;
 
 /// Proves how many solutions a grid has, or finds as many solutions as the limits allow. The SAT
@@ -214,7 +214,7 @@ pub fn prove_within(
     let encoding = encode_within(grid, run.memory / BYTES_PER_CLAUSE)?;
     let clauses = encoding.clauses.len();
     let memory = run.memory - run.memory / RESERVE_DIVISOR;
-    // 0 if the encoding alone needs the memory. Then the search ends at its first pause.
+    // The result is 0 if the encoding alone fills the memory. In this case, the search ends at its first pause.
     let max_log_bytes = memory.saturating_sub(clauses * BYTES_PER_CLAUSE);
     let mut counting = Counting {
         grid,
@@ -233,7 +233,7 @@ pub fn prove_within(
     Ok(counting.into_proof(end, journal))
 }
 
-/// Encodes a grid as SAT clauses. The error says that they would be too many for the memory (more
+/// Encodes a grid as SAT clauses. The error says that the clauses are too many for the memory (more
 /// than `max_clauses`), or for the format of certificates.
 fn encode_within(grid: &Grid, max_clauses: usize) -> Result<Encoding, ProveError> {
     let size = encoding_size(grid);
@@ -281,7 +281,7 @@ impl SearchLimits<'_> {
     /// Shows the progress of the solver. Returns whether it must pause: because a limit is reached,
     /// or because it is time to write to the journal.
     fn must_pause(&self, log: &Log, writer: &JournalWriter) -> bool {
-        // The given clauses and the cuts count, too.
+        // The log also has the clauses of the encoding, of solutions and of cuts, which count, too.
         let clauses = log.origins().len() as u64;
         self.run.progress.set(CLAUSES_LEARNT, clauses);
         self.is_memory_full(log) || self.is_over(log.conflicts) || writer.is_due()
@@ -322,8 +322,8 @@ impl Counting<'_> {
     }
 
     /// Searches for solutions, and excludes each one that it finds, until no further solution
-    /// exists or a limit is reached. Returns which of them has ended the search. `writer` writes
-    /// the clauses of the solver to the journal whenever the solver pauses.
+    /// exists or a limit is reached. Returns the reason why the search ended. `writer` writes the
+    /// clauses of the solver to the journal whenever the solver pauses.
     fn search(&mut self, writer: &mut JournalWriter) -> Result<End, ProveError> {
         loop {
             self.show_solutions();
@@ -344,8 +344,8 @@ impl Counting<'_> {
         }
     }
 
-    /// Returns why the search ends if reading the journal, the file of an earlier run, stopped
-    /// early. Enough solutions are a reason that comes before the others.
+    /// Returns why the search ends if reading the journal, the file of an earlier run, stopped early. If the maximum
+    /// number of solutions is reached, this is the reason, and `reason` does not matter.
     fn end_of_reading(&self, reason: ReadStopped) -> End {
         if self.solutions.len() >= self.max_solutions {
             return End::Limit;
@@ -362,8 +362,8 @@ impl Counting<'_> {
         progress.set(SOLUTIONS, self.solutions.len() as u64);
     }
 
-    /// Writes new clauses of the solver to the journal after it has paused. Returns why the search ends, or
-    /// `None` if it goes on. Only at the end, clauses are written that the solver would soon delete.
+    /// Writes new clauses of the solver to the journal after the solver has paused. Returns why the search ends, or
+    /// `None` if the search goes on. Clauses that the solver may soon delete are written only at the end of the search.
     fn write_and_check_limits(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.limits.is_memory_full(self.solver.log());
         let is_over = self.limits.is_over(self.solver.conflicts());
@@ -390,7 +390,8 @@ impl Counting<'_> {
         if !is_solution(self.grid, &colouring) {
             return Err(ProveError::Internal("a model breaks the rules"));
         }
-        // The solver numbers the clauses that it is given: those of the encoding come first.
+        // The solver numbers the clauses that it is given: first the clauses of the encoding, and
+        // then one clause for each solution.
         let number = (self.encoding.clauses.len() + self.solutions.len()) as u32;
         let clause = blocking_clause(self.grid, &colouring);
         self.solver.add(&clause, Origin::Given(number));
@@ -399,8 +400,8 @@ impl Counting<'_> {
     }
 
     /// Returns what a search that ended for the reason `end` has proven: its solutions, sorted by
-    /// their texts, and, if all were found, the proof that no other exists. An error of the journal
-    /// is passed on if the search is not complete.
+    /// their texts, and, if all were found, the proof that no other exists. The result has the
+    /// error of the journal, if any, unless all solutions or the wanted number of them were found.
     fn into_proof(self, end: End, journal: Option<&Journal>) -> Proof {
         let sorted = SortedSolutions::of(&self.solutions);
         let log = self.solver.log();
@@ -414,7 +415,7 @@ impl Counting<'_> {
             End::Stopped => Outcome::Stopped,
             End::Memory => Outcome::Memory,
         };
-        // A failed journal does not matter if the search is complete.
+        // If the search is complete, no later run needs the journal, so its error does not matter.
         let journal_error = match end {
             End::Exact | End::Limit => None,
             End::Stopped | End::Memory => journal.and_then(Journal::error),
@@ -441,8 +442,8 @@ struct SortedSolutions {
 }
 
 impl SortedSolutions {
-    /// Sorts solutions by their texts, and stores where each of them goes. `found` has them in the
-    /// order of the search.
+    /// Sorts solutions by their texts, and stores the new place of each solution. `found` has the
+    /// solutions in the order of the search.
     fn of(found: &[Colouring]) -> SortedSolutions {
         let texts: Vec<String> = found.iter().map(Colouring::to_string).collect();
         // The indices in `found`, in the order of the texts.
@@ -510,7 +511,8 @@ impl Proof {
         let certificate = match claim {
             Claim::Exactly(_) => self.certify(),
             Claim::AtLeast(_) => self.certify_solution(),
-            // These claims are about moves. If no solution exists, the claim is `exactly 0`.
+            // These claims are about numbers of moves, not of solutions. For a grid without a
+            // solution, the claim is `exactly 0`.
             Claim::Optimal(_) | Claim::AtMost(_) | Claim::Unsolvable => None,
         };
         certificate.filter(|certificate| certificate.claim() == claim)

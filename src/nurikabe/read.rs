@@ -10,8 +10,8 @@ use kortest_base::text::{
     percentage,
 };
 
-/// If every cell of a text has a number, the text is a grid with at most this number of cells, or a
-/// board of another game.
+/// Maximum number of cells of a grid that has a clue in every cell. A larger text in which every
+/// cell has a number is a board of another game.
 const MAX_FULL_CELLS: usize = 4;
 
 impl std::str::FromStr for Grid {
@@ -46,7 +46,8 @@ impl Grid {
         if let Some(grid) = certain_grid(&text) {
             return grid;
         }
-        // A layout is a way to split the text into rows and cells. The first one with separators is used.
+        // A layout is a way to split the text into rows and cells. The first layout with separators between cells is
+        // used.
         let Layouts { layouts, error, .. } = layouts(&text);
         match layouts.iter().find(|layout| has_cells(layout.style)) {
             Some(layout) => parse_layout(layout),
@@ -80,7 +81,8 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
     for layout in &layouts {
         match read_layout(layout) {
             Ok(Some(reading)) => readings.add(reading),
-            // A wrong guess is not an error of the text: a more literal layout is a grid, or has an error.
+            // `None` means that the layout guessed the rows or columns wrongly. This is not an error of the text: a
+            // more literal layout is a grid, or has an error.
             Ok(None) => {}
             Err(error) => errors.push(error),
         }
@@ -126,8 +128,8 @@ fn parse_plausible(layout: &Layout) -> Result<Grid, GridError> {
     Ok(grid)
 }
 
-/// Returns a grid as a *reading*, a meaning of a text: with its size, and with the `doubt`, if any,
-/// why the text probably means something else.
+/// Returns a grid as a *reading*, that is, a meaning of a text: the grid, its size, and perhaps a
+/// `doubt`, a reason why the text probably means something else.
 fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
     Reading {
         size: Size {
@@ -142,8 +144,8 @@ fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
 }
 
 /// Parses a text that is certainly a grid: an address of a puzzle site, or a grid that kortest has
-/// drawn or printed. `None` if the text may be something else. An error if the address is not one
-/// of a grid, or if the printed or drawn rows are wrong.
+/// drawn or printed. `None` if the text may be something else. An error if the address is not the
+/// address of a grid, or if the printed or drawn rows are wrong.
 fn certain_grid(text: &str) -> Option<Result<Grid, GridError>> {
     if let Some(Form::Printed(rows)) = form(text, GAME) {
         return Some(Grid::parse(rows));
@@ -199,8 +201,8 @@ fn drawn_rows(lines: &[Vec<&str>], width: usize) -> Vec<String> {
     rows
 }
 
-/// Converts one row of a drawing, given as words, to clues with commas between them. The first word is the
-/// `number` of the row, and the others are its `width` cells. `None` if the words are not this row.
+/// Converts one row of a drawing, given as words, to clues with commas between them. The first word is the `number` of
+/// the row, and the later words are its `width` cells. `None` if the words are not this row.
 fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
     let (label, cells) = words.split_first()?;
     if label.parse() != Ok(number) || cells.len() != width {
@@ -242,8 +244,8 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
         if row.cells.is_empty() {
             return Err(GridError::BlankRow { line: row.line });
         }
-        // A wrong cell comes before a wrong length of its row, because its error says more exactly
-        // what is wrong.
+        // A wrong cell is reported before a wrong length of its row, because the error about the
+        // cell says more exactly what is wrong.
         let mut clues_of_row = Vec::new();
         for cell in &row.cells {
             clues_of_row.push(parse_clue(cell, layout.style, rows * columns)?);
@@ -258,7 +260,7 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
         }
         clues.push(clues_of_row);
     }
-    // Here, a grid without columns has no rows either, because no row is blank.
+    // Here, no row is blank, so a text without columns has no rows either.
     if columns == 0 {
         return Err(GridError::Empty);
     }
@@ -278,7 +280,7 @@ fn parse_clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError>
         _ => {} // A number, or an error.
     }
     let is_number = text.bytes().all(|b| b.is_ascii_digit());
-    // In this style, each character is a cell and blanks are empty cells, so zeros do not occur.
+    // In the style `Columns`, each character is a cell and a blank is an empty cell, so a zero is an error.
     let is_forbidden_zero = style == Style::Columns && text == "0";
     if !is_number || is_forbidden_zero {
         return Err(GridError::NoClue {
@@ -313,18 +315,18 @@ fn has_no_empty_cell(grid: &Grid) -> bool {
     grid.cells() > MAX_FULL_CELLS && grid.clued().count() == grid.cells()
 }
 
-/// Returns whether the text itself separates the cells of a row.
+/// Returns whether a text in this style separates the cells of a row, by separators or as items of a list.
 fn has_cells(style: Style) -> bool {
     matches!(style, Style::Separated | Style::List)
 }
 
-/// Returns whether the number of rows or columns is a guess.
+/// Returns whether the number of rows or columns of a text in this style is a guess.
 fn is_guess(style: Style) -> bool {
     matches!(style, Style::Columns | Style::Flat)
 }
 
-/// Returns why a text probably does not mean this grid, which was read from `layout` (the text split into
-/// rows and cells). `None` if it probably does. In another game, digits may be colours, or ice and walls.
+/// Returns why a text probably does not mean this grid, which was read from `layout` (the text split into rows and
+/// cells). `None` if the text probably means this grid. In another game, digits may be colours, or ice and walls.
 fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
     if layout.may_lack_blanks {
         return Some("blanks at the ends of its lines may be missing");
@@ -345,7 +347,7 @@ fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    /// Returns the grids that a text may mean, each with `?` at its end if it is doubtful.
+    /// Returns the grids that a text may mean, each grid with `?` at its end if a doubt about it exists.
     fn readings(text: &str) -> Vec<String> {
         let mut shown = Vec::new();
         for reading in read(text).boards {

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 /// clauses that exclude the solutions, then the clauses that the steps derive.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Refutation {
-    /// The cuts that the proof uses.
+    /// The cuts (clauses that the rules of the game imply) that the proof uses.
     pub cuts: Vec<Cut>,
     /// The resolution steps, as numbers of clauses. Each step resolves its first clause with each
     /// later clause in turn.
@@ -118,8 +118,8 @@ pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Liter
 pub struct Resolver {
     /// For each literal, by its [`index`], whether the current clause contains it.
     contains: Vec<bool>,
-    /// The literals that were added to the current clause, in this order. Some of these literals may
-    /// have been removed from the clause since then.
+    /// The literals that were added to the current clause, in this order. Resolution may have removed some of these
+    /// literals again.
     added: Vec<Literal>,
 }
 
@@ -127,15 +127,15 @@ impl Resolver {
     /// Creates a resolver for clauses with the variables 1 to `variables`.
     pub fn new(variables: usize) -> Resolver {
         Resolver {
-            // Each variable has two literals. Variable 0 does not exist, but it has two entries.
+            // Each variable has two literals. Variable 0 does not exist, and its two entries stay unused.
             contains: vec![false; 2 * (variables + 1)],
             added: Vec::new(),
         }
     }
 
-    /// Returns the resolvent of the clauses with the numbers `hints`: the first one, resolved with
-    /// each of the others in turn. `None` if `hints` is empty, if a clause does not exist, or if
-    /// two clauses cannot be resolved.
+    /// Returns the resolvent of the clauses with the numbers `hints`: the first clause, resolved
+    /// with each later clause in turn. `None` if `hints` is empty, if a clause does not exist, or
+    /// if two clauses cannot be resolved.
     pub fn resolve(
         &mut self,
         clauses: &Clauses,
@@ -147,8 +147,8 @@ impl Resolver {
         is_valid.then_some(clause)
     }
 
-    /// Makes the resolvent of the clauses with the numbers `hints` the current clause: the first of
-    /// them, resolved with each of the others in turn. Returns `false` if `hints` is empty, if a
+    /// Makes the resolvent of the clauses with the numbers `hints` the current clause: the first
+    /// clause, resolved with each later clause in turn. Returns `false` if `hints` is empty, if a
     /// clause does not exist, or if two clauses cannot be resolved.
     fn resolve_all(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> bool {
         let mut has_clause = false;
@@ -158,7 +158,7 @@ impl Resolver {
             }
             let clause = clauses.get(hint as usize);
             if !has_clause {
-                // The first clause is copied whole.
+                // The first clause is copied whole, because there is nothing to resolve it with yet.
                 let no_pivot = None;
                 self.add_literals(clause, no_pivot);
             } else if !self.resolve_with(clause) {
@@ -195,7 +195,7 @@ impl Resolver {
         }
     }
 
-    /// Returns the current clause, and leaves an empty one.
+    /// Returns the current clause, and makes the empty clause the current one.
     fn take_clause(&mut self) -> Vec<Literal> {
         let mut clause = Vec::new();
         for literal in self.added.drain(..) {
@@ -220,7 +220,7 @@ pub fn dimacs(
 ) -> Option<String> {
     let clauses = refuted_clauses(grid, solutions, refutation, max_clauses)?;
     let cuts = refutation.cuts.len();
-    // All clauses that are neither cuts nor exclude solutions.
+    // The number of clauses of the encoding: all clauses except the cuts and those that exclude solutions.
     let encoding = clauses.len() - cuts - solutions.len();
     let mut text = format!(
         "c Nurikabe {grid}\nc {encoding} clauses of the encoding, {cuts} of cuts, {} of solutions\np cnf {} {}\n",
@@ -234,9 +234,9 @@ pub fn dimacs(
     Some(text)
 }
 
-/// Returns a proof in the text form of DRAT, a standard format for proofs of SAT solvers: a line for each
-/// clause that the steps derive. Each of them follows from the clauses before by reverse unit propagation
-/// (RUP). `None` if the encoding has more than `max_clauses` clauses, or if a step is invalid.
+/// Returns a proof in the text form of DRAT, a standard format for proofs of SAT solvers: a line for each clause that
+/// the steps derive. Each of these clauses follows from the clauses before it by reverse unit propagation (RUP). `None`
+/// if the encoding has more than `max_clauses` clauses, or if a step is invalid.
 pub fn drat(
     grid: &Grid,
     solutions: &[Colouring],

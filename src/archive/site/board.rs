@@ -67,9 +67,9 @@ fn capitalised(text: &str) -> String {
 
 /// Returns the recorded score of a board and the verdict on it in both languages, such as *12 is impossible*.
 pub fn score_verdict(row: &Row) -> Text {
-    // Without a verdict, the bounds do not decide the score.
+    // Without a verdict, the known bounds do not decide the score, so it is open.
     let Text { en, nb } = verdict_word(row.verdict_word().unwrap_or("open"));
-    // Only a row with a recorded score gets this text.
+    // The 0 is never shown, because only a row with a recorded score gets this text.
     let claim = row.claim.unwrap_or(0);
     text(
         english::score_verdict(claim, &en),
@@ -90,8 +90,8 @@ pub fn lead(row: &Row) -> Text {
     say!(solution_known(least, most))
 }
 
-/// Returns the page of a board without a certificate, as HTML: its picture, the known facts, and how to
-/// continue the proof. `links` are those in the header of the page, and `app` is the address of the web app.
+/// Returns the page of a board without a certificate, as HTML: its picture, the known facts, and how to continue the
+/// proof. `links` are the links in the header of the page, and `app` is the address of the web app.
 pub fn open_page(
     row: &Row,
     links: &[(Text, String)],
@@ -190,9 +190,9 @@ impl Theorems {
     /// The file with the list of theorems, written by `scripts/theorems`.
     const FILE: &str = "theorems.tsv";
 
-    /// Reads the list of optima that the proof assistant Coq has accepted as theorems, from a file in the
-    /// folder `dir`. Without the file, or if it cannot be read, there are none. Skips lines that do not begin
-    /// with a date and an optimum, such as the header.
+    /// Reads the list of optima that the proof assistant Coq has accepted as theorems, from a file in the folder `dir`.
+    /// If the file is missing or cannot be read, there are no theorems. Skips lines that do not begin with a date and
+    /// an optimum, such as the header.
     pub fn read(dir: &Path) -> Theorems {
         // An empty text has no theorems.
         let text = std::fs::read_to_string(dir.join(Theorems::FILE)).unwrap_or_default();

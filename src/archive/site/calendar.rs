@@ -168,14 +168,14 @@ struct Shades {
 }
 
 impl Shades {
-    /// The range if no optimum is known. No number is at least 1 and at most 0.
+    /// The range if no optimum is known. The range is empty, because no number is at least 1 and at most 0.
     const EMPTY: Shades = Shades { least: 1, most: 0 };
 
     /// The CSS classes of the colours, from the least to the greatest optimum.
     const CLASSES: [&str; 7] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6"];
 
-    /// Returns the range of the optima of these boards, which get the shades of the calendar. Boards with an
-    /// unknown optimum do not count; without any, the range is empty.
+    /// Returns the range of the optima of these boards, which get the shades of the calendar. Boards with an unknown
+    /// optimum do not count; without a known optimum, the range is empty.
     fn of(rows: &[&Row]) -> Shades {
         let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
         let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else {
@@ -257,9 +257,9 @@ impl TimeAxis {
                 return month_ticks(&chosen);
             }
         }
-        // Only January is a multiple of 12 months after January.
+        // The first days of years: only January is 0 months, a multiple of 12, after January.
         let years = every_months(&months, 12);
-        // An interval is at least one year, even if the axis has no first day of a year.
+        // The interval must be at least 1 for `step_by`, even if the axis has no first day of a year.
         let interval = years.len().div_ceil(MAX_TICKS).max(1);
         let chosen: Vec<Date> = years.into_iter().step_by(interval).collect();
         month_ticks(&chosen)

@@ -45,8 +45,8 @@ pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&s
     document.draw()
 }
 
-/// Returns the part of the page about the latest board: a headline with its result, links, and a picture. If
-/// it is not proven, also links to the latest board that is. `row` is the latest one of `rows`.
+/// Returns the part of the page about the latest board: a headline with its result, links, and a picture. If this board
+/// is not proven, also links to the latest proven board. `row` is the latest of the `rows`.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     let is_proven = row.certificate.is_some();
     let earlier_proof = if is_proven {
@@ -80,7 +80,7 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     }
 }
 
-/// What all boards have in total.
+/// The optima of all boards, and the totals of their times, states and sizes.
 #[derive(Default)]
 struct Totals {
     /// The optima of the proven boards.
@@ -168,8 +168,8 @@ fn optima_figure(optima: &[u32]) -> Option<Figure> {
     })
 }
 
-/// Returns the part of the page about the scores that the user has recorded: how many have each verdict, and
-/// a list of those that are not optimal, the latest first. Empty without recorded scores.
+/// Returns the part of the page about the scores that the user has recorded: how many have each verdict, and a list of
+/// the scores that are not optimal, the latest first. Empty without recorded scores.
 fn claims(rows: &[&Row]) -> Markup {
     let claims = Claims::of_rows(rows);
     if claims.counted() == 0 {
@@ -238,8 +238,8 @@ fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
     }
 }
 
-/// Returns the menus that select lines of the table by date, optimum, and verdict on the recorded score. They
-/// are hidden until the script of the page shows them.
+/// Returns the menus that select lines of the table by date, optimum, and verdict on the recorded score. The menus are
+/// hidden until the script of the page shows them.
 fn filters(rows: &[&Row]) -> Markup {
     let mut optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     optima.sort_unstable();
@@ -290,7 +290,7 @@ impl Heading {
         }
     }
 
-    /// Says that the page opens with the lines in this order.
+    /// Returns this heading with the order that the lines have when the page opens.
     fn initially(self, order: &'static str) -> Heading {
         Heading {
             initial_order: Some(order),
@@ -378,7 +378,7 @@ const SHOWN_DIGITS: usize = 12;
 
 /// Returns the first digits of the digest of a certificate.
 fn short_digest(digest: &str) -> &str {
-    // A shorter digest, from an edited index, is shown whole.
+    // A digest from an edited index may be shorter, and is shown whole.
     digest.get(..SHOWN_DIGITS).unwrap_or(digest)
 }
 

@@ -52,7 +52,7 @@ pub struct Site<'a> {
 #[derive(Clone, Copy)]
 pub struct CheckResources {
     pub threads: usize,
-    /// In bytes.
+    /// The memory for the check, in bytes.
     pub memory: usize,
 }
 
@@ -87,8 +87,8 @@ impl EarlyPages<'_> {
         let _ = self.site.write_board(row, neighbours, checked, resources);
     }
 
-    /// Checks the certificate of a date with `memory` bytes. Returns `None` if the check fails. Then
-    /// [`write`](EarlyPages::write) checks it again, with more memory.
+    /// Checks the certificate of a date with `memory` bytes. Returns `None` if the check fails. In this case,
+    /// [`write`](EarlyPages::write) checks the certificate again, with more memory.
     pub fn check(&self, date: Date, memory: usize) -> Option<CheckedCertificate> {
         let resources = CheckResources {
             memory,
@@ -98,7 +98,7 @@ impl EarlyPages<'_> {
     }
 }
 
-/// A certificate, and what its check has found.
+/// A certificate, and the report of its check.
 pub struct CheckedCertificate {
     bytes: Vec<u8>,
     report: FormerReport,
@@ -195,8 +195,8 @@ impl<'a> Site<'a> {
         })
     }
 
-    /// Writes the page of a board, unless it is up to date: with the proof if the board has a certificate,
-    /// otherwise with the known bounds. `checked` is the certificate, if it has been checked already.
+    /// Writes the page of a board, unless it is up to date: with the proof if the board has a certificate, or else with
+    /// the known bounds. `checked` is the certificate, if it has been checked already.
     fn write_board(
         &self,
         row: &Row,

@@ -21,17 +21,17 @@ const FRAME: Frame = Frame {
 };
 /// The space between the vertical edges of a plot and its points, in units of the SVG view box.
 const PADDING: f64 = 10.0;
-/// The number of grid lines above 0 % in a plot of percentages.
+/// The number of grid lines above 0 % in a plot of percentages: one for each 20 %.
 const FIFTHS: f64 = 5.0;
 
 /// A plot of one quantity over the dates.
 struct Plot {
     title: Text,
-    /// Returns the plotted quantity of a board; `None` if unknown.
+    /// A function that returns the plotted quantity of a board, or `None` if it is unknown.
     span: fn(&Row) -> Option<Span>,
-    /// Returns the label of the grid line at a value.
+    /// A function that returns the label of the grid line at a value.
     label: fn(f64) -> Text,
-    /// Returns the text that describes the point of a board in the plot.
+    /// A function that returns the text that describes the point of a board in the plot.
     words: fn(&Row) -> Text,
 }
 
@@ -118,7 +118,7 @@ fn first_clicks_words(row: &Row) -> Text {
     say!(optimal_first_clicks(optimal, all))
 }
 
-/// Returns the logarithm of the number of states.
+/// Returns the decimal logarithm of the number of states of a board's proof, as a span with one value.
 fn states_span(row: &Row) -> Option<Span> {
     Some(Span::point(logarithm(row.states()?)))
 }
@@ -195,8 +195,8 @@ impl PointKind {
     }
 }
 
-/// Returns the legend of the plots: a small picture and an explanation of each kind of points that occurs,
-/// apart from the plain ones.
+/// Returns the legend of the plots: a small picture and an explanation of each kind of points that occurs, except plain
+/// points.
 fn key(rows: &[&Row]) -> Markup {
     let explanations = [
         (PointKind::Open, say!(OPEN)),
@@ -212,14 +212,15 @@ fn key(rows: &[&Row]) -> Markup {
 
 /// Draws a small picture of a kind of points.
 fn sample(kind: PointKind) -> Markup {
-    // The mark of an open board is a line from 10.0 up to 2.0. All others are around the middle, 6.0.
+    // The mark of an open board is a line from 10.0 at the bottom to 2.0 at the top. All other marks are around the
+    // middle, 6.0.
     let high = if kind == PointKind::Open { 2.0 } else { 6.0 };
     html! { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, high)) } }
 }
 
-/// Draws the mark of a board in a plot as SVG, at the horizontal coordinate `x`: a circle, a diamond or a
-/// cross around the vertical coordinate `high`, or a line from `low` to `high` if only the bounds of its
-/// optimum are known.
+/// Draws the mark of a board in a plot as SVG, at the horizontal coordinate `x`. The mark is a circle, a diamond or a
+/// cross around the vertical coordinate `high`, or, if only the bounds of the optimum are known, a line from `low` to
+/// `high`.
 fn mark(kind: PointKind, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {

@@ -24,8 +24,8 @@ pub struct Certificate {
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate from the bytes of the file and their digest, a pair as the `to_bytes` of each game
-    /// returns it, without a description of the evidence and without a way to merge it with another certificate.
+    /// Creates a certificate from the bytes of the file and their digest, a pair as the `to_bytes` of each game returns
+    /// it. The certificate has no description of its evidence, and cannot be merged with another certificate.
     pub fn new(claim: Claim, (bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate {
             claim,
@@ -61,9 +61,9 @@ impl Certificate {
         }
     }
 
-    /// Returns whether this certificate may simply replace an earlier one, because it claims more.
-    /// `earlier` is the claim of the earlier one, if known. `false` for a game whose certificates can be
-    /// merged, so that no evidence is lost.
+    /// Returns whether this certificate may simply replace an earlier one, because it claims more. `earlier` is the
+    /// claim of the earlier certificate, if known. `false` for a game whose certificates can be merged, so that no
+    /// evidence is lost.
     pub fn supersedes(&self, earlier: Option<Claim>) -> bool {
         let Some(earlier) = earlier else {
             return false;
@@ -71,9 +71,9 @@ impl Certificate {
         self.merge.is_none() && self.claim.implies(earlier) && !earlier.implies(self.claim)
     }
 
-    /// Returns a certificate that proves what this one and a valid earlier one prove: both merged, if the
-    /// game can do so, or the one whose claim implies the other. `earlier` has the bytes of the earlier
-    /// one, and `claim` and `digest` are those of its file.
+    /// Returns a certificate that proves what this certificate and a valid earlier one prove: both merged, if the game
+    /// can do so, or the certificate whose claim implies the other claim. `earlier` has the bytes of the earlier file,
+    /// `claim` is its claim, and `digest` its digest.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl Certificate {
                 (earlier.to_vec(), digest.to_string()),
             )),
             Some(claim) if self.claim.implies(claim) => Ok(self),
-            // Each claim says something that the other does not, or the earlier claim is unknown.
+            // Each claim says something that the other claim does not say, or the earlier claim is unknown.
             _ => Err(self),
         }
     }

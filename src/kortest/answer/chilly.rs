@@ -54,8 +54,8 @@ impl Game for Chilly {
         Some(Certificate::new(claim, certificate.to_bytes()))
     }
 
-    /// Returns what a proof has taken from the journal of an earlier run without checking it: nothing if it
-    /// needed no iteration of a search, because only these use the journal.
+    /// Returns what a proof has taken from the journal of an earlier run without checking it: nothing if the proof
+    /// needed no iteration of a search, because only iterations use the journal.
     fn resumed(proof: &Proof) -> Resumed {
         if proof.iterations.is_empty() {
             return Resumed::Nothing;

@@ -53,9 +53,9 @@ impl Game for Former {
         Some(sealed(&certificate))
     }
 
-    /// Returns what a proof has taken from the journal of an earlier run without checking it: nothing if it
-    /// needed no iteration of a search, because only these use the journal. Complete evidence consists of
-    /// records (refuted states), each with a number of 64 bits.
+    /// Returns what a proof has taken from the journal of an earlier run without checking it: nothing if the proof
+    /// needed no iteration of a search, because only iterations use the journal. Complete evidence consists of records
+    /// (refuted states), each with a number of 64 bits.
     fn resumed(proof: &Proof) -> Resumed {
         if proof.iterations.is_empty() {
             return Resumed::Nothing;
@@ -63,7 +63,7 @@ impl Game for Former {
         if proof.unfinished == Some(Unfinished::Stopped) {
             return Resumed::Stopped;
         }
-        // Without evidence of a search, there are no records.
+        // Without evidence of a search, the number of records is 0.
         let records = proof.search().map_or(0, file::SearchEvidence::len);
         Resumed::Evidence {
             held_bytes: records * size_of::<u64>(),
@@ -87,9 +87,8 @@ impl Game for Former {
     }
 }
 
-/// Returns a certificate of Former as the bytes of its file, with the number of layers (automata of
-/// columns) and records (refuted states) in its evidence, and with the function that merges it with another
-/// one.
+/// Returns a certificate of Former as the bytes of its file, with the function that merges it with another certificate.
+/// The description of its evidence has the numbers of layers (automata of columns) and of records (refuted states).
 fn sealed(certificate: &file::Certificate) -> Certificate {
     let mut contents = Vec::new();
     if let Some(columns) = &certificate.columns {
@@ -107,7 +106,8 @@ fn sealed(certificate: &file::Certificate) -> Certificate {
 pub(super) fn merge(new: &[u8], earlier: &[u8]) -> Option<Certificate> {
     let new = file::Certificate::read(new)?;
     let earlier = file::Certificate::read(earlier)?;
-    // An error means that the certificates contradict each other. `None` means that no claim says both.
+    // An error means that the certificates contradict each other. `None` means that no single claim says what both
+    // certificates claim.
     let merged = new.and(earlier).ok()??;
     Some(sealed(&merged))
 }

@@ -29,8 +29,8 @@ pub trait FrontEnd: Sync {
     /// small.
     const HAS_CHECKER: bool = true;
 
-    /// Sets aside a journal (the file from which a later run resumes a search) whose results are wrong.
-    /// Returns an empty journal in its place; with `None`, the proof continues without a journal.
+    /// Sets aside a journal (the file from which a later run resumes a search) whose results are wrong. Returns an
+    /// empty journal in its place, or `None` to continue the proof without a journal.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl<E> FrontEnd for Quiet<E> {
         Ok(None)
     }
 
-    /// Returns that the check was stopped, so it has no verdict.
+    /// Runs no check: returns the error that a limit has stopped it, which is neither yes nor no.
     fn check(&self, _: &[u8], _: Limits, _: Run) -> Result<(), checker::Error> {
         Err(checker::Error::Limit(Exceeded::Stopped))
     }

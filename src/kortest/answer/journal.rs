@@ -16,7 +16,7 @@ use std::time::Duration;
 /// A proof that does not rest on an unchecked journal.
 pub struct Proven<P> {
     pub proof: P,
-    /// A lower bound above that of the proof, which holds only if the journal is right.
+    /// A lower bound that is higher than the bound of the proof, but holds only if the journal is right.
     pub unchecked_bound: Option<u32>,
 }
 
@@ -30,12 +30,12 @@ impl<P> Proven<P> {
     }
 }
 
-/// Proves the result of a board. If the proof uses results from the journal of an earlier run, the checker
-/// first verifies them. If it refuses them, the front end (the program around the library) sets the journal
-/// aside, and the board is proven again with an empty one.
+/// Proves the result of a board. If the proof uses results from the journal of an earlier run, the checker first
+/// verifies them. If the checker refuses them, the front end (the program around the library) sets the journal aside,
+/// and the board is proven again with an empty journal.
 ///
-/// A search with too many states for the format of certificates is repeated too: the checker cannot
-/// tell whether the journal is right.
+/// A search with too many states for the format of certificates is repeated, too, because the
+/// checker cannot find out whether the journal is right.
 pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
     board: &G::Board,
     question: &mut Question<G>,
@@ -49,13 +49,14 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
     let reason = match result {
         Ok(proof) => match check_resumed::<G, F>(&proof, run, front) {
             Ok(()) => return Ok(Proven::checked(proof)),
-            // Without a refusal, a limit has ended the check, so the journal may be right or wrong.
+            // The checker has not refused the results: a limit has ended the check, so the journal
+            // may be right or wrong.
             Err(no_verdict) if no_verdict.refusal().is_none() => {
                 return without_journal(proof, question, &journal, &no_verdict, front);
             }
             Err(refusal) => refusal.to_string(),
         },
-        // Two results contradict each other. The journal must be wrong.
+        // Two results contradict each other. So the journal, which the proof has used unchecked, must be wrong.
         Err(error) => match G::contradiction(&error) {
             Some(reason) => reason,
             None => return Err(error.into()),
@@ -75,9 +76,9 @@ fn unchecked_journal(journal: Option<&Arc<Journal>>) -> Option<Arc<Journal>> {
 /// Removes the results that rest on a journal of an earlier run from a proof, because a limit has ended the
 /// check of their evidence. `no_verdict` says which limit.
 ///
-/// If the lower bound of the journal would answer the question, the front end tells the user that the
-/// answer does not rest on the journal. Otherwise this bound is only progress, and is returned as a bound
-/// that no checker has verified.
+/// If the lower bound of the journal would answer the question, the front end tells the user that the answer does not
+/// rest on the journal. If it would not, this bound is only progress, and is returned as a bound that no checker has
+/// verified.
 fn without_journal<G: Game, F: FrontEnd>(
     mut proof: G::Proof,
     question: &Question<G>,
@@ -104,9 +105,9 @@ fn is_answered_by_lower_bound(bounds: Bounds, claimed: Option<u32>) -> bool {
     bounds.is_known() || verdict == Some(Verdict::TooLow)
 }
 
-/// Checks the evidence for the lower bound of a proof that may rest on the unchecked journal of an earlier
-/// run: makes a certificate and runs the checker on it. The error says why the checker refuses it, or which
-/// limit ended the check. Returns `Ok` if nothing rests on the journal.
+/// Checks the evidence for the lower bound of a proof that may rest on the unchecked journal of an earlier run: makes a
+/// certificate and runs the checker on it. The error says why the checker refuses the certificate, or which limit ended
+/// the check. Returns `Ok` if nothing rests on the journal.
 fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) -> Result<(), Error> {
     let held_bytes = match G::resumed(proof) {
         Resumed::Nothing => return Ok(()),
@@ -122,14 +123,15 @@ fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) ->
     // `is_loss` means that a lower bound is proven.
     let mut with_lower_bound = claims.iter().filter(|claim| claim.bounds().is_loss());
     let Some(certificate) = with_lower_bound.find_map(|&claim| G::certificate(proof, claim)) else {
-        // Without a certificate, the checker gives no verdict.
+        // Without a certificate, there is nothing to check, so there is no verdict, as if a limit
+        // had stopped the check.
         return Err(Error::Limit(Exceeded::Stopped));
     };
     run.progress.enter(Phase::Stage(&CHECKING));
     let mut limits = checker::Limits::of(certificate.bytes.len());
     limits.threads = run.threads;
     limits.work = u64::MAX; // The limits of the run end the check instead.
-    // If nothing is left, the check ends at once because of the memory.
+    // If no memory is left, the check ends at once with the error that its memory is too small.
     let used_bytes = held_bytes + PROGRAM_BYTES + certificate.bytes.len();
     limits.memory = run.memory.saturating_sub(used_bytes) as u64;
     front.check(&certificate.bytes, limits, run)
@@ -164,15 +166,15 @@ pub fn check_within(bytes: &[u8], limits: checker::Limits, run: Run) -> Result<(
             limits.stop = Some(flag);
         }
         let result = checker::check(bytes, &limits);
-        // This ends the watching thread.
+        // Dropping the sender ends the watching thread.
         drop(sender);
         // The caller needs only the error, not the report.
         result.map(drop)
     })
 }
 
-/// Watches the limits of a run during a check, and sets the flag when one is reached. Returns when the
-/// check has ended, because then the sender of the channel `ended` is dropped. No message is ever sent.
+/// Watches the limits of a run during a check, and sets the flag when a limit is reached. Returns when the check has
+/// ended, because then the sender of the channel `ended` is dropped. No message is ever sent.
 fn raise_at_limit(flag: &AtomicBool, limits: Limits, ended: &Receiver<()>) {
     while ended.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
         if limits.check().is_err() {

@@ -10,7 +10,7 @@ use kortest_checker::{Limits, Report, check};
 pub struct Known {
     /// What is proven about the result.
     pub bounds: Bounds,
-    /// What the checker has verified.
+    /// The report of the checker, which says what the checker has verified.
     pub report: Report,
     /// The certificate.
     pub certificate: Certificate,

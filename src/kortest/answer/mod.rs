@@ -52,13 +52,13 @@ use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::sync::Arc;
 
-/// A game whose boards can be read and proven. This is all that the library needs to know of it.
+/// A game whose boards can be read and proven. This trait is all that the library needs to know of a game.
 pub trait Game: Sized + Debug {
     /// How the game reads its boards.
     const READER: &'static GameReader;
     /// The name in certificates, in JSON and on the command line.
     const NAME: &'static str = Self::READER.id;
-    /// What the result of a board counts.
+    /// What the result of a board is a number of, such as moves or solutions.
     const QUANTITY: Quantity;
     /// Whether checkers may need more work for a certificate than their default limits allow, so that
     /// each certificate with a lower bound is checked before it is used.
@@ -119,11 +119,11 @@ pub trait Game: Sized + Debug {
 /// What a proof takes from the journal of an earlier run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resumed {
-    /// Nothing, or only results that the game verifies.
+    /// The proof takes nothing from the journal, or only results that the game verifies.
     Nothing,
-    /// Bounds whose evidence is not complete, because a limit stopped the search.
+    /// The proof takes bounds whose evidence is not complete, because a limit stopped the search.
     Stopped,
-    /// A lower bound with evidence.
+    /// The proof takes a lower bound, whose evidence is complete and can be checked.
     Evidence {
         /// The memory that the evidence needs besides the certificate, in bytes.
         held_bytes: usize,
@@ -158,8 +158,8 @@ pub struct Answer<G: Game> {
 /// The error of a check that a limit of the run has ended.
 const STOPPED: checker::Error = checker::Error::Limit(checker::Exceeded::Stopped);
 
-/// The limit of work of a check that is done even if no time is left, in steps. The check takes about a
-/// quarter of a second.
+/// The maximum work, in steps of the checker, of a short check that is done even if no time is left. Such a check takes
+/// about a quarter of a second.
 const QUICK_WORK: u64 = 1 << 24;
 
 /// Checks a certificate as other checkers will, with the default limit of work. If a limit of the run (such
@@ -174,7 +174,7 @@ fn usual_check<F: FrontEnd>(bytes: &[u8], run: Run, front: &F) -> Result<(), che
     limits.work = limits.work.min(QUICK_WORK);
     let unlimited = run.limits(Limits::none());
     match front.check(bytes, limits, unlimited) {
-        // The short check was not enough, so the first error stays.
+        // The short check did not suffice either, so the result is that the check was stopped.
         Err(checker::Error::Limit(_)) => Err(STOPPED),
         // The certificate is accepted, or refused for a reason.
         decided => decided,
@@ -196,7 +196,7 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
 ) -> Result<Answer<G>, F::Error> {
     let proven = journal::prove(board, &mut question, run, front)?;
     let mut answer = Answer::of(proven.proof, &question, run, front)?;
-    // A higher lower bound that only an unchecked journal supports is shown, but not certified.
+    // If only an unchecked journal supports a higher lower bound, the answer shows this bound, but does not certify it.
     if let Some(bound) = proven.unchecked_bound {
         answer.bounds.at_least = bound;
         answer.is_unchecked = true;
@@ -257,7 +257,8 @@ impl<G: Game> Answer<G> {
                 continue;
             };
             if self.is_accepted(&certificate, run, front)? {
-                // Set before if the bounds are exact. The certificate must say so, too.
+                // `is_settled` is already true if the bounds are exact. The field stays true only
+                // if the certificate says so, too.
                 self.is_settled &= claim.settles();
                 self.certificate = Some(certificate);
                 return Ok(());
@@ -267,16 +268,16 @@ impl<G: Game> Answer<G> {
         Ok(())
     }
 
-    /// Returns whether checkers will accept a certificate: runs the checker, and tells the user why if it
-    /// does not accept. Certificates that checkers always accept are not checked: those of some games, and
-    /// those with only a solution. A front end without a checker accepts all.
+    /// Returns whether checkers will accept a certificate: runs the checker, and tells the user why if the checker does
+    /// not accept. Certificates that checkers always accept are not checked: those of some games, and those with only a
+    /// solution. A front end without a checker accepts every certificate.
     fn is_accepted<F: FrontEnd>(
         &mut self,
         certificate: &Certificate,
         run: Run,
         front: &F,
     ) -> Result<bool, F::Error> {
-        // A solution is replayed, which needs little work.
+        // Checkers only replay a solution, which needs little work.
         let has_only_solution = matches!(certificate.claim, Claim::AtMost(_));
         if !G::NEEDS_CHECK || !F::HAS_CHECKER || has_only_solution {
             return Ok(true);

@@ -20,8 +20,8 @@ impl Game for Nurikabe {
     type Proof = Proof;
     type Error = ProveError;
 
-    /// Sets the maximum number of solutions that a proof counts to at least one more than claimed, because
-    /// this number refutes the claim. If only the verdict is wanted, the proof ends there.
+    /// Sets the maximum number of solutions that a proof counts to at least one more than claimed, because this number
+    /// refutes the claim. If only the verdict is wanted, the proof ends at this number.
     fn aim(options: &mut ProveOptions, claimed: Option<u32>, until: Until) {
         let Some(claimed) = claimed else {
             return;

@@ -4,12 +4,12 @@ use super::Game;
 use kortest_base::runtime::Journal;
 use std::sync::Arc;
 
-/// When a proof may end, if a result is claimed.
+/// Whether a proof may end before the result is known, if a result is claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
-    /// As soon as the claimed result is decided.
+    /// The proof may end as soon as the claimed result is decided.
     Verdict,
-    /// When the result is known.
+    /// The proof may end only when the result is known.
     Result,
 }
 
@@ -22,9 +22,8 @@ pub struct Question<G: Game> {
 }
 
 impl<G: Game> Question<G> {
-    /// Creates the question what the result of a board is, and whether `claimed`, if any, is right. `until`
-    /// says whether the proof may end as soon as this is decided. A claimed result among the options is
-    /// replaced by this one.
+    /// Creates the question what the result of a board is, and whether `claimed`, if any, is right. `until` says
+    /// whether the proof may end as soon as this is decided. `claimed` replaces a claimed result among the options.
     pub fn new(mut options: G::Options, claimed: Option<u32>, until: Until) -> Question<G> {
         G::aim(&mut options, claimed, until);
         Question {

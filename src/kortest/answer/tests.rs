@@ -29,7 +29,7 @@ struct ToyOptions {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct ToyProof {
     bounds: Bounds,
-    /// The bounds without what the journal contributes.
+    /// The bounds that the proof has found without the journal.
     own_bounds: Bounds,
     resumed: Resumed,
     /// Whether lower bounds have certificates.
@@ -61,7 +61,7 @@ impl Game for Toy {
     type Proof = ToyProof;
     type Error = ToyError;
 
-    /// Changes nothing: the toy has the same proof for each question.
+    /// Changes nothing, because this game has the same proof for each question.
     fn aim(_: &mut ToyOptions, _: Option<u32>, _: Until) {}
 
     /// Returns the text that identifies a board in a journal, the file of a search that has not ended.
@@ -101,7 +101,7 @@ impl Game for Toy {
         proof.resumed
     }
 
-    /// Returns why two results contradict each other. `None` for the other error.
+    /// Returns why two results contradict each other. `None` for the error that is not a contradiction.
     fn contradiction(error: &ToyError) -> Option<String> {
         match error {
             ToyError::Contradiction => Some("two results contradict each other".into()),
@@ -143,7 +143,7 @@ impl Desk {
     }
 }
 
-/// Why the desk stops.
+/// The errors of [`Desk`], the front end of these tests.
 #[derive(Debug, PartialEq)]
 enum DeskError {
     Game(ToyError),
@@ -276,7 +276,7 @@ fn an_answer_does_not_rest_on_a_journal_whose_check_lacks_memory() {
     assert_eq!(desk.events(), events);
 }
 
-/// No game has such a proof. If one had, its journal would not be used.
+/// No game has such a proof. If a game had one, its journal would not be used.
 #[test]
 fn a_resumed_lower_bound_without_a_certificate_is_not_used() {
     let desk = Desk::default();

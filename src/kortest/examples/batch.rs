@@ -15,7 +15,8 @@ const MEMORY: usize = 1 << 30;
 fn main() -> Result<(), ProveError> {
     let days = Mutex::new(1..=30);
     let proofs = Mutex::new(BTreeMap::new());
-    // With `par_iter`, a waiting thread would begin more proofs and need more memory.
+    // `broadcast` runs one proof at a time on each thread. With `par_iter`, a waiting thread would
+    // begin more proofs and need more memory.
     let results = rayon::broadcast(|context| {
         let memory = MEMORY / context.num_threads();
         prove_days(&days, &proofs, memory)

@@ -7,7 +7,7 @@ use std::time::Duration;
 /// The level in one line: the link of a hole to the square to which it leads, and then each row after a `/`.
 const LEVEL: &str = "(3,4)->(8,1)/###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
 
-/// Proves the level within ten seconds, and prints what is known then.
+/// Proves the level within ten seconds, and prints what is known after this time.
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let level: Level = LEVEL.parse()?;
     let progress = Progress::default();

@@ -13,7 +13,7 @@ use kortest::runtime::{Journal, Limits, Progress, Run};
 use kortest::search::{End, Options, RecordOptions, deepen, record};
 use std::error::Error;
 
-/// A puzzle of `SIDE` times `SIDE` cells. Solved, the tiles are in order, with the gap in cell 0.
+/// A puzzle of `SIDE` times `SIDE` cells. In the solved puzzle, the tiles are in order, and the gap is in cell 0.
 pub struct Sliding<const SIDE: usize> {
     /// The number of the tile in each cell at the start, 0 for the gap. Cells beyond `SIDE * SIDE` have 0.
     start: [u8; 16],
@@ -65,8 +65,8 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         out.extend((0..SIDE * SIDE).filter(|&cell| Self::distance(cell, state.gap) == 1));
     }
 
-    /// Returns the state after the tile in the cell `from` has moved into the gap. Only this tile changes
-    /// the bound: the old distance from its goal is replaced by the new one.
+    /// Returns the state after the tile in the cell `from` has moved into the gap. The bound changes only by this tile:
+    /// the new distance from its goal replaces the old distance.
     fn after(&self, state: &State, from: usize) -> State {
         let tile = state.tiles[from].into();
         let mut next = *state;
@@ -81,8 +81,8 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         state.bound == 0
     }
 
-    /// Returns a number that identifies the state: four bits for each cell but the first one, whose tile is
-    /// the missing one.
+    /// Returns a number that identifies the state: four bits for the tile of each cell except the first cell, whose
+    /// tile follows from the other tiles.
     fn key(&self, state: &State) -> u64 {
         let tiles = state.tiles[1..].iter();
         tiles.fold(0, |key, &tile| key << 4 | u64::from(tile))
@@ -93,7 +93,8 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         state.bound
     }
 
-    /// A move changes the bound by one, up or down, so the parity excludes each second budget.
+    /// A move changes the bound by one, up or down, so all solutions have an even or all have an
+    /// odd number of moves. Every second number needs no search.
     fn budget_step(&self) -> u32 {
         2
     }
@@ -132,9 +133,9 @@ fn default_board() -> &'static str {
     }
 }
 
-/// Solves a sliding puzzle in three steps: looks for a good solution for a moment, proves the smallest
-/// number of moves by iterative deepening (with a journal, so that another run can resume), and writes and
-/// checks a certificate. `board` has the numbers of the tiles, row by row.
+/// Solves a sliding puzzle in three steps. Looks for a good solution for a moment. Proves the smallest number of moves
+/// by iterative deepening, with a journal from which another run can resume. Writes and checks a certificate. `board`
+/// has the numbers of the tiles, row by row.
 fn solve<const SIDE: usize>(board: &str) -> Result<(), Box<dyn Error>> {
     let game: Sliding<SIDE> = read(board)?;
     check_contract(&game, 1000)?;
@@ -154,7 +155,7 @@ fn solve<const SIDE: usize>(board: &str) -> Result<(), Box<dyn Error>> {
             certify(&game, board, proof.lower_bound, run)?;
         }
         End::Unsolvable => println!("the puzzle has no solution"),
-        // A limit or an error has ended the search.
+        // A limit or an error has ended the search before the optimum was proven.
         _ => {
             // The journal stays, so that another run resumes.
             let why = proof.error.unwrap_or("stopped".to_string());
@@ -216,11 +217,11 @@ fn print_optimum<const SIDE: usize>(game: &Sliding<SIDE>, solution: &[usize]) {
 }
 
 /// The certificate does not list states with fewer moves left than this number. The check searches
-/// them itself, which takes a moment.
+/// these states itself, which takes a moment.
 const FLOOR: u32 = 20;
 
-/// Writes a certificate which proves that no solution has fewer than `lower_bound` moves, and checks it.
-/// Its records are states from which no solution is short enough.
+/// Writes a certificate which proves that no solution has fewer than `lower_bound` moves, and checks it. The records of
+/// the certificate are states from which no solution is short enough.
 fn certify(
     game: &impl Puzzle,
     board: &str,

@@ -6,7 +6,7 @@ use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
 use kortest_chilly::{Direction, Level, parse_moves};
 use std::iter::Peekable;
 
-/// What all theorems about levels import.
+/// The Coq library that all theorems about levels import.
 pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
     import: "From Kortest Require Import RulesChilly CheckChilly.",
     rules: "RulesChilly.v",
@@ -36,7 +36,7 @@ pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, Theo
     Ok(theorem_text(&report, &level, &route, &term, &name))
 }
 
-/// The term for a certificate without evidence. Coq needs a term, but does not use this one.
+/// The term of Coq in place of missing evidence. A term is needed here, but the proof does not use this one.
 const NO_EVIDENCE: &str = "Unreachable";
 
 /// Reads the evidence of a valid certificate of Santa Chilly (the part which shows that no better solution
@@ -77,7 +77,7 @@ fn cuts_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<
             let of_smaller_graph = evidence_term(lines)?;
             Some(format!("(Fewer {cuts}\n{of_smaller_graph})"))
         }
-        // The bound is high enough alone. The next line, if any, belongs to another part of the evidence.
+        // The bound from the cuts is high enough alone. The next line, if any, belongs to another part of the evidence.
         _ => Some(format!("(By_cuts {cuts})")),
     }
 }
@@ -124,9 +124,9 @@ fn cut_term(line: &str) -> Option<String> {
     ))
 }
 
-/// Returns the name that `RulesChilly.v`, the file with the rules of Santa Chilly for Coq, gives to the square
-/// of a cell. Trees (`T`) and flowers (`Y`) stop Chilly as walls do. The golden present (`G`) is a present like the
-/// others (`$`). All other cells are ice, also the start (`P`).
+/// Returns the name that `RulesChilly.v`, the file with the rules of Santa Chilly for Coq, gives to the square of a
+/// cell. Trees (`T`) and flowers (`Y`) stop Chilly as walls do. The golden present (`G`) is a present like all other
+/// presents (`$`). All other cells are ice, also the start (`P`).
 fn square_name(level: &Level, cell: usize) -> &'static str {
     match level.letter(cell) {
         '#' | 'T' | 'Y' => "Wall",
@@ -176,9 +176,8 @@ fn pair(level: &Level, cell: usize) -> String {
     format!("({x}, {y})")
 }
 
-/// Returns the statement of the theorem for a claim about the number of moves of a level. `level` is the
-/// name of the level in the file for the proof assistant Coq. The lemma is the one from which the theorem
-/// follows.
+/// Returns the statement of the theorem for a claim about the number of moves of a level. `level` is the name of the
+/// level in the file for the proof assistant Coq. The lemma in the statement is the one from which the theorem follows.
 fn statement(claim: MovesClaim, level: &str) -> Statement {
     match claim {
         MovesClaim::Optimal(moves) => Statement {

@@ -6,7 +6,7 @@ use kortest_checker::Limits;
 use kortest_checker::former::{self, Certificate, ClicksClaim, LayersEvidence};
 use kortest_former::daily;
 
-/// What all theorems about boards of Former import.
+/// The Coq library that all theorems about boards of Former import.
 pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
     import: "From Kortest Require Import Rules Check.",
     rules: "Rules.v",
@@ -18,10 +18,10 @@ const NUMBERS_PER_LINE: usize = 24;
 /// Number of hexadecimal digits of the board's digest in the name of a board without a date.
 const IDENTIFIER_DIGITS: usize = 8;
 
-/// Number of bits of a number in each byte of a block (LEB128).
+/// Number of bits of a number in each byte of a block, a sequence of numbers in the encoding LEB128.
 const BITS_PER_BYTE: u32 = 7;
 
-/// The bit of such a byte that is set if the number continues in the next byte.
+/// The highest bit of a byte of a block. The bit is set if the number continues in the next byte.
 const CONTINUES: u8 = 1 << BITS_PER_BYTE;
 
 /// Checks a certificate of Former, and returns a file for the proof assistant Coq with the theorem that it
@@ -69,9 +69,9 @@ fn theorem_text(
     theorem.to_string()
 }
 
-/// Returns the statement of the theorem for the claim of a certificate about a number of clicks.
-/// `identifier` is the end of the board's name in the file for the proof assistant Coq. The certificate
-/// claims a lower bound, because [`layers`] refuses all others.
+/// Returns the statement of the theorem for the claim of a certificate about a number of clicks. `identifier` is the
+/// end of the board's name in the file for the proof assistant Coq. The certificate claims a lower bound, because
+/// [`layers`] refuses all other certificates.
 fn statement(certificate: &Certificate, identifier: &str) -> Statement {
     let clicks = certificate.clicks;
     match certificate.claim {
@@ -126,13 +126,13 @@ Definition certificate_{identifier} : certificate :=
 struct BoardName {
     /// The part of all identifiers that is unique to the board.
     identifier: String,
-    /// The name for readers.
+    /// The name of the board for readers of the file.
     words: String,
 }
 
 impl BoardName {
-    /// Returns the name of the board in a certificate: the date if the file is named after a date and
-    /// contains NRK's board of this date, and otherwise the beginning of the board's digest.
+    /// Returns the name of the board in a certificate: the date if the file is named after a date and contains NRK's
+    /// board of this date, and the beginning of the board's digest in all other cases.
     fn of(certificate: &Certificate, file: &TheoremName) -> BoardName {
         if let Some(Ok((year, month, day))) = daily::parse(file.name, file.today)
             && let Ok(board) = daily::board(year, month, day)
@@ -184,7 +184,7 @@ fn clicks_term(clicks: &[(usize, usize)]) -> String {
 /// Writes the numbers in a block of bytes of a certificate as an array of the proof assistant Coq.
 fn numbers_term(block: &[u8]) -> String {
     if block.is_empty() {
-        // An array without elements.
+        // An empty block becomes an array without elements.
         return "(make 0 0)%uint63".into();
     }
     let mut lines = Vec::new();

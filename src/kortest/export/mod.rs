@@ -37,7 +37,7 @@ pub fn theorem(
         "chilly" => chilly::theorem(bytes, name.name, limits),
         #[cfg(feature = "nurikabe")]
         "nurikabe" => nurikabe::theorem(bytes, name.name, limits),
-        // An unknown game, or one that this build leaves out.
+        // The game is unknown, or this build leaves it out.
         _ => Err(TheoremError::NoTheorem("is of another game")),
     }
 }

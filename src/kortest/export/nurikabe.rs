@@ -5,13 +5,13 @@ use kortest_checker::Limits;
 use kortest_checker::nurikabe::{self, NurikabeReport};
 use kortest_nurikabe::Grid;
 
-/// What all theorems about grids import.
+/// The Coq library that all theorems about grids import.
 pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
     import: "From Kortest Require Import RulesNurikabe CheckNurikabe.",
     rules: "RulesNurikabe.v",
 };
 
-/// Number of bytes of a block in one integer of Coq, which has 63 bits.
+/// Number of bytes of the evidence in one integer of Coq. An integer has 63 bits, and 7 bytes have 56.
 const BYTES_PER_INTEGER: usize = 7;
 
 /// Maximum number of integers in one array of the Coq file. Coq needs less memory for several short
@@ -21,7 +21,7 @@ const INTEGERS_PER_ARRAY: usize = 1000;
 /// Number of integers on one line of the Coq file.
 const INTEGERS_PER_LINE: usize = 6;
 
-/// Number of columns whose cells have bits in one integer of Coq.
+/// Maximum number of columns of a grid whose cells have a bit in the same integer of Coq, which has 63 bits.
 const COLUMNS_PER_INTEGER: usize = 62;
 
 /// Checks a certificate of Nurikabe, and returns a file for the proof assistant Coq with the theorem that
@@ -37,8 +37,8 @@ pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, Theo
 /// Returns the block of a certificate: the bytes that prove that no other solution exists. The block is
 /// empty if the certificate has no evidence.
 ///
-/// The checker must have accepted the certificate, so the size of the block is a number, and that many
-/// bytes follow.
+/// The checker must have accepted the certificate, so the certificate states the size of the block as a number, and as
+/// many bytes follow.
 fn evidence_block(bytes: &[u8]) -> &[u8] {
     const BEGINNING: &[u8] = b"\nevidence clauses\nbytes ";
     let mut windows = bytes.windows(BEGINNING.len());
@@ -58,7 +58,7 @@ fn number_of(digits: &[u8]) -> Option<usize> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// Arrays of integers in the Coq file.
+/// The arrays of integers in the Coq file that contain the evidence of a certificate.
 struct Arrays {
     /// The definitions of all arrays as one text.
     definitions: String,
@@ -73,7 +73,7 @@ fn arrays(block: &[u8], name: &str) -> Arrays {
     for bytes in block.chunks(BYTES_PER_INTEGER) {
         let mut integer = 0;
         for n in 0..BYTES_PER_INTEGER {
-            // Zeros fill the last integer.
+            // If too few bytes are left for the last integer, zeros fill it.
             let byte = bytes.get(n).copied().unwrap_or_default();
             integer = (integer << u8::BITS) | u64::from(byte);
         }
@@ -194,8 +194,8 @@ Definition certificate_{name} : certificate := Certificate
     theorem.to_string()
 }
 
-/// Returns the statement of the theorem about the grid with this name: it has exactly `count` solutions,
-/// or at least as many.
+/// Returns the statement of the theorem about the grid with this name: the grid has exactly `count` solutions, or at
+/// least as many if `is_exact` is false.
 fn statement(is_exact: bool, count: usize, name: &str) -> Statement {
     if is_exact {
         Statement {

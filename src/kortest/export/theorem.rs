@@ -41,7 +41,7 @@ impl TheoremError {
 
 /// The part of the Coq library in `proofs/coq/theories` that belongs to a game.
 pub struct CoqLibrary {
-    /// The line that imports the library. All exported files contain it.
+    /// The line that imports the library. All exported files contain this line.
     pub import: &'static str,
     /// The file that defines the claims.
     pub rules: &'static str,
@@ -58,7 +58,7 @@ impl CoqLibrary {
 pub struct Statement {
     /// The claim in words, for readers of the file.
     pub meaning: &'static str,
-    /// The proposition, with the definitions of the library.
+    /// The proposition in the language of Coq, with the definitions of the library.
     pub proposition: String,
     /// The lemma from which the theorem follows, with its arguments except the certificate.
     pub lemma: &'static str,

@@ -32,7 +32,7 @@ pub fn graph_with_tour(level: &Level, limits: Limits) -> Result<Graph, NoTour> {
         return Err(NoTour::NoRoute);
     };
     match no_route(&graph, limits) {
-        // `None`: no reason speaks against a route, so one exists.
+        // `None` means that no reason speaks against a route, so a route exists.
         Ok(None) if graph.presents() > 0 => Ok(graph),
         Ok(None) => Err(NoTour::NoPresents),
         Ok(Some(_)) => Err(NoTour::NoRoute),
@@ -81,7 +81,7 @@ fn why_unreachable(level: &Level, stop: usize, present: Option<usize>) -> String
     )
 }
 
-/// The smallest number of nodes that LKH accepts. Smaller problems have only one tour.
+/// The smallest number of nodes that LKH accepts. A smaller problem has only one tour, so it needs no solver.
 pub const MIN_NODES: usize = 3;
 
 /// The largest product of a cost and the parameter `PRECISION` that the solvers LKH and GLKH accept.
@@ -90,18 +90,18 @@ const MAX_LKH_COST: u64 = i32::MAX as u64 / 2;
 /// The value of `PRECISION` that LKH uses without a parameter file.
 const LKH_PRECISION: u64 = 100;
 
-/// The longest tour that Concorde can add up.
+/// The largest sum of the costs of a tour that the solver Concorde can add up.
 const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
 
-/// Returns the largest value of LKH's parameter `PRECISION`; 0 if a cost is too large for all.
+/// Returns the largest value of LKH's parameter `PRECISION`; 0 if a cost is so large that LKH accepts no value.
 fn largest_precision(largest_cost: u64) -> u64 {
-    // If all costs are 0, divides by 1 instead.
+    // If all costs are 0, divides by 1, to avoid a division by 0.
     MAX_LKH_COST / largest_cost.max(1)
 }
 
-/// Returns the parameter file of LKH, a solver of travelling salesman problems, with which it reads the
-/// file `problem` and writes the file `tour`. LKH multiplies all costs by the parameter `PRECISION`, so
-/// large costs need a smaller one. `None` if `largest_cost` is too large for LKH even then.
+/// Returns the parameter file of LKH, a solver of travelling salesman problems, with which it reads the file `problem`
+/// and writes the file `tour`. LKH multiplies all costs by the parameter `PRECISION`, so large costs need a smaller
+/// value of this parameter. `None` if `largest_cost` is too large for LKH with every value.
 pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -> Option<String> {
     let precision = largest_precision(largest_cost).min(LKH_PRECISION);
     if precision == 0 {
@@ -114,9 +114,9 @@ pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -
     ))
 }
 
-/// Returns warnings for the user if the solvers LKH, GLKH or Concorde cannot solve a travelling salesman
-/// problem, because it has too few `nodes` or its costs are too large. The kind of the problem says which
-/// of these programs can read it.
+/// Returns warnings for the user if the solvers LKH, GLKH or Concorde cannot solve a travelling salesman problem,
+/// because it has too few `nodes` or its costs are too large. The `kind` of the problem says which of these programs
+/// can read the problem.
 pub fn size_warnings(kind: ProblemKind, nodes: u64, largest_cost: u64) -> Vec<String> {
     let mut warnings = Vec::new();
     if nodes < MIN_NODES as u64 {

@@ -15,7 +15,7 @@ pub fn board_of_certificate(bytes: &[u8]) -> Result<AnyBoard, String> {
     let header = match Header::read(bytes) {
         // A sealed certificate has the right digest.
         Some(header) if is_sealed(bytes) => header,
-        // No header, or a wrong digest.
+        // The file has no header, or its digest is wrong.
         _ => return Err("is a damaged certificate".into()),
     };
     let mut readers = READERS.iter();

@@ -26,7 +26,7 @@ pub struct Chosen<B> {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unclear {
-    /// No game reads the text. All games are listed.
+    /// No game reads the text. The list has all games, each with its error.
     #[error("{}", closest(.0).map_or("is not a board", |one| &one.error))]
     NoBoard(Vec<Unread>),
     /// No board has the size that the author has named.
@@ -43,11 +43,11 @@ pub enum Unclear {
     /// Every board that the text may mean is unlikely.
     #[error("{doubt}")]
     Unlikely {
-        /// The games of these boards.
+        /// The games of the unlikely boards.
         games: Vec<&'static str>,
         /// Why the first board is unlikely.
         doubt: String,
-        /// The other games.
+        /// The games that do not read the text.
         unread: Vec<Unread>,
     },
     /// The author must say how the digits of the text number the colours.
@@ -102,8 +102,8 @@ impl Unread {
     }
 }
 
-/// Returns the game whose boards a text resembles most, of games that could not read the text. If several
-/// games are equal, returns the first of them. `None` if `games` is empty.
+/// Returns the game whose boards a text resembles most, of games that could not read the text. If the text resembles
+/// the boards of several games equally, returns the first of these games. `None` if `games` is empty.
 pub fn closest(games: &[Unread]) -> Option<&Unread> {
     let mut closest = games.first()?;
     for game in games {
@@ -146,9 +146,9 @@ pub struct Meaning {
 ///
 /// # Errors
 ///
-/// The text means no board, several boards, or only unlikely ones.
+/// The text means no board, several boards, or only unlikely boards.
 pub fn choose<B>(mut games: Vec<GameReadings<B>>, hint: &Hint) -> Result<Chosen<B>, Unclear> {
-    // A text that is certainly meant for one game is not read by the others.
+    // If a text is certainly meant for one game, the readings of all other games are dropped.
     if games.iter().any(|game| game.readings.is_certain) {
         games.retain(|game| game.readings.is_certain);
     }
@@ -191,8 +191,8 @@ fn unread_by<B>(games: &[GameReadings<B>]) -> Vec<Unread> {
     unread
 }
 
-/// Returns the boards that a text may mean, of all games. A board may have a doubt (a reason why the text
-/// probably means something else). The unlikely boards are added only if all others have a doubt.
+/// Returns the boards that a text may mean, of all games. A board may have a doubt (a reason why the text probably
+/// means something else). Boards that a game calls unlikely are added only if all other boards have a doubt.
 fn boards_of<B>(games: Vec<GameReadings<B>>) -> Vec<Chosen<B>> {
     let mut all = games.iter().flat_map(|game| &game.readings.boards);
     let has_likely_board = all.any(|reading| reading.doubt.is_none());
@@ -272,8 +272,8 @@ fn doubt_of_all<B>(boards: &[Chosen<B>]) -> Option<String> {
     boards.first()?.reading.doubt.clone()
 }
 
-/// Returns what the author of a text must choose if it may mean several boards: the game, or the size if
-/// all are of one game, or the way in which the text is read if all have one size.
+/// Returns what the author of a text must choose if it may mean several boards: the game, or the size if all boards are
+/// of one game, or the way in which the text is read if all boards have one size.
 fn choice_between<B>(boards: &[Chosen<B>]) -> Unclear {
     let games = games_of(boards);
     let [game] = games[..] else {
@@ -424,7 +424,7 @@ mod tests {
         of_game("digits", boards)
     }
 
-    /// Returns the boards that a game reads in a text. Nothing is certain, and no game has an error.
+    /// Returns the boards that a game reads in a text. The game is not certain, and has no error.
     fn of_game(game: &'static str, boards: &[Reading<&'static str>]) -> GameReadings<&'static str> {
         GameReadings {
             game,

@@ -15,7 +15,7 @@ const WAYS: &str = "write 2025-11-13, 13.11.2025, 13 November 2025, today, yeste
 pub struct DateRange {
     /// The first date.
     pub first: (i16, i8, i8),
-    /// The last date, which may be the first one, too.
+    /// The last date. A range of one date has this date as the first and as the last.
     pub last: (i16, i8, i8),
 }
 
@@ -54,9 +54,9 @@ fn with_clock(message: String, today: (i16, i8, i8)) -> String {
     }
 }
 
-/// Returns a note for the user if some of the ascending `dates` are after `today`, because their boards may
-/// change. If the clock of the computer, which says `today`, is certainly wrong, the note asks about the clock
-/// instead, because then it is unknown which dates are in the future. `None` if no note is needed.
+/// Returns a note for the user if some of the ascending `dates` are after `today`, because their boards may change. If
+/// the clock of the computer, which says `today`, is certainly wrong, it is unknown which dates are in the future, so
+/// the note asks about the clock. `None` if no note is needed.
 pub fn note_on(dates: &[(i16, i8, i8)], today: (i16, i8, i8)) -> Option<String> {
     if let Some(question) = question_about_clock(today) {
         return Some(question);
@@ -86,21 +86,22 @@ pub fn note_on(dates: &[(i16, i8, i8)], today: (i16, i8, i8)) -> Option<String> 
 /// The text is not a range of dates, or the range has no known board.
 pub fn parse_range(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
     let range = parse_ends(text, today).map_err(|error| with_clock(error, today))?;
-    // A single date must have a known board. A longer range always has one.
+    // A single date must have a known board. A longer range always has a date with a known board.
     if range.first == range.last {
         board_of(range.first, today)?;
     }
     Ok(range)
 }
 
-/// Returns whether a text is meant as a range of dates: two ends with `..` between them (one of them may be
-/// missing), a month such as `2025-11`, or a year. The range need not be valid: its first end may be the
-/// later one. A number of four digits is a year only if the year has known boards.
+/// Returns whether a text is meant as a range of dates: two ends with `..` between them (one end may be missing), a
+/// month such as `2025-11`, or a year. The range need not be valid: its first end may be later than its last end. A
+/// number of four digits is a year only if the year has known boards.
 pub fn is_range(text: &str, today: (i16, i8, i8)) -> bool {
     let text = text.trim();
     let Some((first_end, last_end)) = text.split_once("..") else {
         let dates = parse_month_or_year(text, today);
-        // A month is meant as a range even if it is wrong. Four digits may also be something else.
+        // Without `..`, the text may be a month or a year. A month is a range even if its number is wrong. Four digits
+        // are a range only if they are a valid year, because they may also be something else.
         let is_month = text.contains('-') && dates.is_some();
         return is_month || matches!(dates, Some(Ok(_)));
     };
@@ -133,7 +134,7 @@ fn parse_ends(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
             last: end.last.min(today),
         });
     }
-    // An end can be a month or a year: its first date begins the range, or its last date ends it.
+    // An end can be a month or a year. At the first end, its first date counts, and at the last end, its last date.
     let DateRange { first, .. } = parse_dates(first_end, today)?;
     let mut last = today;
     if !last_end.is_empty() {
@@ -175,11 +176,11 @@ fn parse_dates(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
 /// Number of digits of a year.
 const YEAR_DIGITS: usize = 4;
 
-/// Parses a month such as `2025-11`, or a year, to the range of its dates, without those before the first
-/// known board or after `today`. `None` if the text is neither; an error if the month does not exist, or if
-/// no date is left.
+/// Parses a month such as `2025-11`, or a year, to the range of its dates, without those before the first known board
+/// or after `today`. `None` if the text is neither a month nor a year; an error if the month does not exist, or if no
+/// date is left.
 fn parse_month_or_year(text: &str, today: (i16, i8, i8)) -> Option<Result<DateRange, String>> {
-    // `month` is `None` for a year.
+    // For a year, such as `2025`, `month` is `None`.
     let (year_digits, month) = match text.split_once('-') {
         Some((year, month)) => (year, Some(month.parse::<i8>().ok()?)),
         None => (text, None),
@@ -188,7 +189,7 @@ fn parse_month_or_year(text: &str, today: (i16, i8, i8)) -> Option<Result<DateRa
         return None;
     }
     let year: i16 = year_digits.parse().ok()?;
-    // A year lasts from month 1 to month 12.
+    // A year without a month lasts from month 1 to month 12.
     let first_month = month.unwrap_or(1);
     let last_month = month.unwrap_or(12);
     if !(1..=12).contains(&first_month) {

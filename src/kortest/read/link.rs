@@ -5,19 +5,18 @@
 //!
 //! People copy links from messages. So percent signs may encode any characters, `&amp;` stands for
 //! `&`, and signs that end a sentence or a bracket may follow the link. Such a sign may also belong
-//! to the board, as `.` is an empty cell. The longest text that is a board wins. The app follows
-//! the same rules, and `src/kortest/tests/links.tsv` has cases for both.
+//! to the board, as `.` is an empty cell. Of several readings, the longest text that is a board
+//! wins. The app follows the same rules, and `src/kortest/tests/links.tsv` has cases for both.
 
 use super::{Hint, named, read};
 
 /// The signs that may follow a link without being a part of it.
 const SIGNS_AFTER_LINK: &str = ".,;:!?)]}>'\"*_»”’…";
-/// Maximum number of these signs that are removed from a link. Each of them costs a look at the whole
-/// text.
+/// Maximum number of signs that are removed from the end of a link. Each removed sign costs a look at the whole text.
 const MAX_SIGNS_AFTER_LINK: usize = 16;
 /// Maximum number of times that a link may have been encoded by percent signs.
 const MAX_ENCODINGS: usize = 3;
-/// The beginnings of the address of a page.
+/// The beginnings by which the address of a page is recognised.
 const BEGINNINGS: [&str; 4] = ["http://", "https://", "www.", "nrk.no"];
 
 /// A link of the web app.
@@ -48,18 +47,18 @@ pub fn link(text: &str, today: (i16, i8, i8)) -> Option<Link> {
     let (_, fragment) = text.split_once('#')?;
     let fields = decoded(fragment).replace("&amp;", "&");
     let mut fields = fields.split('&');
-    // The fields are the board, then `play=` with clicks, and others.
+    // The first field is the board. One of the later fields may be `play=` with clicks.
     let board = fields.next().unwrap_or_default();
     let clicks = fields.find_map(|field| field.strip_prefix("play="));
     let clicks = clicks.unwrap_or_default(); // Empty for a link to the board alone.
     let board = without_signs(board, |board| is_board(board, today)).trim();
-    // The addresses of other pages may have a `#`, too.
+    // The addresses of other pages may have a `#`, too. Only a link of the app has clicks or a board after it.
     if clicks.is_empty() && !is_board(board, today) {
         return None;
     }
     Some(Link {
         board: board.into(),
-        // Clicks end with a digit, so all signs after them are removed.
+        // Clicks end with a digit, so all signs after the last digit are removed.
         clicks: without_signs(clicks, |_| false).into(),
     })
 }
@@ -80,9 +79,9 @@ fn is_board(text: &str, today: (i16, i8, i8)) -> bool {
     named(text, today).is_some_and(|named| named.is_ok()) || read(text, &Hint::default()).is_ok()
 }
 
-/// Removes signs that may follow a link in a message, such as a full stop, from the end of a text. Stops as
-/// soon as `is_complete` returns `true` for the shortened text. If it never does, removes all these signs,
-/// up to [`MAX_SIGNS_AFTER_LINK`] of them.
+/// Removes signs that may follow a link in a message, such as a full stop, from the end of a text. Stops as soon as
+/// `is_complete` returns `true` for the shortened text. If it never returns `true`, removes all these signs, up to
+/// [`MAX_SIGNS_AFTER_LINK`] of them.
 fn without_signs(text: &str, is_complete: impl Fn(&str) -> bool) -> &str {
     let mut shortened = text;
     for _ in 0..MAX_SIGNS_AFTER_LINK {
@@ -96,8 +95,8 @@ fn without_signs(text: &str, is_complete: impl Fn(&str) -> bool) -> &str {
     shortened
 }
 
-/// Decodes percent codes, such as `%26` for `&`. A message can encode a link several times, so this is
-/// repeated up to [`MAX_ENCODINGS`] times, or until a text cannot be decoded any more.
+/// Decodes percent codes, such as `%26` for `&`. A message can encode a link several times, so decoding is repeated up
+/// to [`MAX_ENCODINGS`] times, or until a text cannot be decoded any more.
 fn decoded(text: &str) -> String {
     let mut decoded = text.to_string();
     for _ in 0..MAX_ENCODINGS {
@@ -121,7 +120,7 @@ fn decoded_once(text: &str) -> Option<String> {
             return None;
         }
         bytes.push(u8::from_str_radix(digits, 16).ok()?);
-        // The text after the two digits.
+        // Appends the text after the two digits of the code.
         bytes.extend_from_slice(&part.as_bytes()[2..]);
     }
     String::from_utf8(bytes).ok()

@@ -11,7 +11,7 @@
 //! assert!(read("OPGGPO", &Hint::default()).is_err()); // 6x1, 2x3 or 3x2
 //! ```
 //!
-//! Files and the clock are left to the caller.
+//! The caller reads files and the clock.
 
 #![deny(clippy::expect_used)]
 
@@ -50,12 +50,12 @@ pub use readers::FORMER;
 pub use readers::NURIKABE;
 pub use readers::{GameReader, READERS};
 
-/// Returns the only board, of any game, that a text means. `hint` is what the user has said about the game,
-/// the size and the like, to choose between several meanings.
+/// Returns the only board, of any game, that a text means. `hint` is what the user has said about the board, such as
+/// its game or its size, to choose between several meanings.
 ///
 /// # Errors
 ///
-/// The text means no board, several boards, or only unlikely ones.
+/// The text means no board, several boards, or only unlikely boards.
 pub fn read(text: &str, hint: &Hint) -> Result<Chosen<AnyBoard>, Unclear> {
     choose(readings(text, hint), hint)
 }

@@ -25,9 +25,8 @@ impl NamedBoard {
 }
 
 /// Returns the board with this name, which is a date in one of the forms of
-/// [`daily::parse`](crate::former::daily::parse), also relative ones. `None` if the text is not a date; an
-/// error if it is an impossible date or no board of the date is known. `today` is the date of today as year,
-/// month, and day.
+/// [`daily::parse`](crate::former::daily::parse), also relative ones. `None` if the text is not a date; an error if the
+/// date is impossible or has no known board. `today` is the date of today as year, month, and day.
 pub fn named(text: &str, today: (i16, i8, i8)) -> Option<Result<NamedBoard, String>> {
     match date_range::parse_date(text, today)? {
         Ok(date) => Some(of_date(date, today)),
@@ -51,9 +50,9 @@ pub fn is_range_of_dates(text: &str, today: (i16, i8, i8)) -> bool {
     date_range::is_range(text, today)
 }
 
-/// Returns the date with which a file name begins if the board of this date is not the given board, `text`
-/// of the game `puzzle`. A certificate of this board must not get such a file name, because it would be
-/// taken for the certificate of the date. Only boards of Former have dates.
+/// Returns the date with which a file name begins if the board of this date is not the given board, `text` of the game
+/// `puzzle`. A certificate of the given board must not get such a file name, because readers would take it for the
+/// certificate of the date. Only boards of Former have dates.
 pub fn name_of_other(file_name: &str, puzzle: &str, text: &str) -> Option<String> {
     if puzzle != FORMER.id {
         return None;

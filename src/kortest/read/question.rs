@@ -19,10 +19,10 @@ pub struct QuestionWords {
     pub choose_size: &'static str,
     /// The verb before [`game`](Self::game), such as `add`.
     pub add_game: &'static str,
-    /// Returns the option or argument that chooses a game, such as `--puzzle former`.
+    /// A function that returns the option or argument that chooses a game, such as `--puzzle former`.
     pub game: fn(game: &str) -> String,
-    /// Returns the options that choose a meaning of digits, such as
-    /// `--puzzle former --colours-from 0`.
+    /// A function that returns the options that choose a meaning of digits, such as `--puzzle
+    /// former --colours-from 0`.
     pub digits: fn(meaning: &Meaning) -> String,
 }
 
@@ -31,7 +31,7 @@ pub struct QuestionWords {
 pub struct AskedText<'a> {
     /// The text.
     pub text: &'a str,
-    /// Whether the text may be a name instead, such as that of a missing file.
+    /// Whether the text may be a name, such as the name of a missing file, and not a board.
     pub is_argument: bool,
     /// The games that have read the text.
     pub readers: &'a [&'static GameReader],
@@ -48,13 +48,13 @@ pub enum Message {
     Name {
         /// The game whose boards the message describes.
         reader: &'static GameReader,
-        /// What is wrong with the text as rows, if it may have been meant as rows.
+        /// The error of the text as the rows of a board, if the author may have meant it as rows.
         rows_error: Option<String>,
     },
 }
 
-/// Returns the message for the author of a text that does not mean exactly one board: why, and with which
-/// additions or changes it becomes one. `unclear` is the reason that was found.
+/// Returns the message for the author of a text that does not mean exactly one board: why, and with which additions or
+/// changes the text means one board. `unclear` is the reason that was found.
 pub fn question(asked: &AskedText, unclear: Unclear) -> Message {
     match unclear {
         Unclear::NoBoard(games) => no_board(asked, &games),
@@ -70,7 +70,7 @@ pub fn question(asked: &AskedText, unclear: Unclear) -> Message {
             let errors = errors_text(&unread, asked.readers);
             question_of_numbering(asked, &meanings, &errors)
         }
-        // Several boards, or a board of another size than the author has named.
+        // The text may mean several boards, or a board of another size than the author has named.
         other => Message::Text(question_of_boards(asked, &other)),
     }
 }
@@ -103,7 +103,7 @@ fn question_of_boards(asked: &AskedText, unclear: &Unclear) -> String {
                 "may be {noun} in several ways; write / between the rows, and nothing between the cells"
             )
         }
-        // `question` handles the other cases itself.
+        // The caller, `question`, handles all other cases itself.
         other => other.to_string(),
     }
 }
@@ -132,9 +132,9 @@ fn game_options(asked: &AskedText, games: &[&str]) -> String {
     options.join(" or ")
 }
 
-/// Returns the question whether a text really means a board of one of these `games`, although this is
-/// unlikely because of `doubt`. `errors` says why the text is not a board of the other games. An argument
-/// of the program may be the name of a missing file instead.
+/// Returns the question whether a text really means a board of one of these `games`, although this is unlikely because
+/// of `doubt`. `errors` says why the text is not a board of the other games. If the text is an argument of the program,
+/// it may also be the name of a missing file.
 fn unlikely(asked: &AskedText, games: &[&str], doubt: &str, errors: &str) -> Message {
     let add = asked.words.add_game;
     let options = game_options(asked, games);
@@ -179,8 +179,8 @@ fn question_of_numbering(asked: &AskedText, meanings: &[Meaning], errors: &str) 
     Message::Text(question)
 }
 
-/// Describes one meaning of the digits of a text: colours numbered from 0 or 1, or something else. `noun`
-/// names the board, and `options` are those of the program that choose this meaning.
+/// Describes one meaning of the digits of a text: colours numbered from 0 or 1, or something else. `noun` names the
+/// board, and `options` are the options of the program that choose this meaning.
 fn choice_of_digits(meaning: &Meaning, noun: &str, options: &str) -> String {
     match (meaning.numbering, &meaning.doubt) {
         (Some(Numbering::FromZero), _) => format!("{noun} with colours from 0 ({options})"),
@@ -195,7 +195,7 @@ fn choice_of_digits(meaning: &Meaning, noun: &str, options: &str) -> String {
 /// missing file. `games` has the errors of all games, and how much the text resembles their boards.
 fn no_board(asked: &AskedText, games: &[Unread]) -> Message {
     let Some(closest) = closest(games) else {
-        // No game was asked.
+        // The list is empty, so no game was asked.
         return Message::Text("is not a board".into());
     };
     let error = &closest.error;
@@ -209,8 +209,8 @@ fn no_board(asked: &AskedText, games: &[Unread]) -> Message {
             rows_error: is_near.then(|| error.clone()),
         };
     }
-    // A text that resembles no game gets a description of all games instead of the error of one of them. If
-    // only one game was asked, its error says more.
+    // A text that resembles no game gets a description of all games and not the error of one game. If only one game was
+    // asked, its error says more.
     if !is_near && games.len() > 1 && !asked.text.trim().is_empty() {
         let expected = expected_texts(asked.readers);
         return Message::Text(format!("has no known format; expected {expected}"));
@@ -232,8 +232,8 @@ fn expected_texts(readers: &[&GameReader]) -> String {
     expected.join("; or ")
 }
 
-/// Returns why a text is not a board of the games that it resembles, such as `; as a board of Former: ...`,
-/// for the end of a message. Empty if it resembles none of `games`, which could not read it.
+/// Returns why a text is not a board of the games that it resembles, such as `; as a board of Former: ...`, for the end
+/// of a message. Empty if the text resembles no board of these `games`, which could not read it.
 fn errors_text(games: &[Unread], readers: &[&GameReader]) -> String {
     let mut text = String::new();
     for unread in games {

@@ -11,11 +11,11 @@ pub struct GameReader {
     pub id: &'static str,
     /// The word for a board of the game, with an article.
     pub board_noun: &'static str,
-    /// The end of an error message about an argument that is not a board: what it should be.
+    /// The end of an error message about an argument that is not a board: what the argument should be.
     pub expected_argument: &'static str,
     /// Describes a file with a board, for error messages.
     pub expected_text: &'static str,
-    /// Whether the cells are colours, which may be numbered.
+    /// Whether the cells of a board are colours, which digits may number.
     pub has_colours: bool,
     read: fn(&str, Option<Numbering>) -> Readings<AnyBoard, String>,
     parse: fn(&str) -> Result<AnyBoard, String>,

@@ -1,5 +1,5 @@
-//! Property test: the text of a random board, in any format, is read as this board or refused.
-//! It is never read as another board.
+//! Property test: the text of a random board, in any format, is read as this board or refused. The
+//! text is never read as another board.
 
 #![cfg(all(feature = "chilly", feature = "former", feature = "nurikabe"))]
 
@@ -54,9 +54,9 @@ fn a_text_is_read_as_its_board_or_refused() {
     misread.truncate(20);
     assert!(misread.is_empty(), "{misread:#?}");
     for (format, tally) in tallies {
-        // These formats do not show the size of a board, so the program often asks.
+        // These formats do not show the size of a board, so the program often asks, and few texts are read.
         let is_vague = ["word", "drawn", "widely drawn", "comma at each end"].contains(&format);
-        // Many random grids obviously have no solution, so the program asks.
+        // Many random grids obviously have no solution, so the program asks. At least a fifth must be read.
         let expected = if is_vague { 0 } else { tally.all / 5 };
         assert!(
             tally.read >= expected,
@@ -75,7 +75,7 @@ enum Outcome {
     Misread,
 }
 
-/// The columns and rows of boards whose colours count from 0. Some are too large for Former.
+/// The numbers of columns and rows of boards whose colours count from 0. Some boards are too large for Former.
 const SIZES_OF_DIGITS: [(usize, usize); 9] = [
     (4, 4),
     (5, 5),
@@ -88,8 +88,8 @@ const SIZES_OF_DIGITS: [(usize, usize); 9] = [
     (9, 1),
 ];
 
-/// Digits that count the colours from 0 are never answered before the user has chosen the
-/// numbering, and then only as their board.
+/// A text whose digits count the colours from 0 is never read before the user has chosen the
+/// numbering. After this choice, it is read as the right board or refused.
 #[test]
 fn colours_from_0_are_a_question_in_every_form() {
     for seed in 0..BOARDS {
@@ -100,7 +100,7 @@ fn colours_from_0_are_a_question_in_every_form() {
         );
         let board = joined(&replaced(&cells, &LETTERS_OF_DIGITS), "", "/");
         let mut texts = tables(&cells);
-        // The word of a board that is too large may be the word of another one.
+        // Without separators, the word of a board that is too large may also be the word of another board.
         texts.retain(|(format, _)| *format != "word");
         for case in cases("former", &board, texts) {
             let chosen = outcome_after_question(&case, &mut rng);
@@ -224,8 +224,8 @@ fn outcome(case: &Case, rng: &mut Rng) -> Outcome {
     outcome_as(case, rng, &Hint::default())
 }
 
-/// Reads the text of a case, in a random encoding, with a hint about its board. Returns whether it is read
-/// as the board of the case, as another one, or refused.
+/// Reads the text of a case, in a random encoding, with a hint about its board. Returns whether it is read as the board
+/// of the case, as another board, or refused.
 fn outcome_as(case: &Case, rng: &mut Rng, hint: &Hint) -> Outcome {
     let bytes = encode(&case.text, rng.u8(0..5));
     let text = decode(&bytes).unwrap();
@@ -351,7 +351,7 @@ fn nurikabe_cases(rng: &mut Rng) -> Vec<Case> {
         }
         rows.push(row);
     }
-    // Clues side by side are a board of colours.
+    // The program reads clues side by side as a board of colours.
     if has_adjacent_clues(&rows) {
         without_adjacent_clues(&mut rows);
     }
@@ -375,14 +375,14 @@ fn nurikabe_cases(rng: &mut Rng) -> Vec<Case> {
         texts.push(("widely drawn", joined(&drawn, " ", "\n")));
     }
     if !has_one_digit {
-        // Without separators, the text would not be that of the grid.
+        // In these formats, which have no separators between cells, the text would not mean the grid.
         texts.retain(|(format, _)| !matches!(*format, "rows" | "lines" | "word" | "list of rows"));
     }
     without_flat_columns(width, &mut texts);
     cases("nurikabe", &board, texts)
 }
 
-/// Removes the word of a single column, because it is the word of a single row too.
+/// Removes the format `word` of a grid with a single column, because a grid with a single row has the same word.
 fn without_flat_columns(width: usize, texts: &mut Vec<(&'static str, String)>) {
     texts.retain(|(format, _)| width > 1 || *format != "word");
 }
@@ -427,7 +427,7 @@ fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
             *cell = letters[rng.usize(0..letters.len())].to_string();
         }
     }
-    // The start and the exit replace what is there. They may get the same cell: then the level is invalid.
+    // The start and the exit replace what is in their cells. If both get the same cell, the level is invalid.
     for letter in ["P", "X"] {
         let row = rng.usize(1..height - 1);
         let column = rng.usize(1..width - 1);

@@ -19,7 +19,8 @@ fn a_small_board_is_counted_to_its_end() {
     assert_eq!(numbers(&plies), [[4, 0], [10, 0], [14, 6], [8, 8], [0, 0]]);
 }
 
-/// A board as a [`Countable`] game is slow and simple. Small boards are counted with bit sets.
+/// Both ways of counting must agree: small boards are counted with bit sets, and the [`Countable`]
+/// game is slow but simple.
 #[test]
 fn bit_sets_count_like_boards() {
     for rows in ["OPGB/BBOP/GPGO/OOPB", "OOO/PGP/BPB", "O...P/OP.OP/GOOBG"] {
@@ -65,7 +66,7 @@ fn sequences_of_a_level_are_those_that_can_be_replayed() {
 
 #[test]
 fn moves_in_a_grid_obey_the_rules_that_can_be_seen() {
-    // The cell between the clues must be black.
+    // The only move: the cell between the clues becomes black, because a white cell would join their islands.
     let grid: Grid = "1,0,1".parse().unwrap();
 
     let plies = counts(&grid, 2, MEMORY);
@@ -75,7 +76,7 @@ fn moves_in_a_grid_obey_the_rules_that_can_be_seen() {
 
 #[test]
 fn the_order_of_moves_counts_but_colourings_are_different_only_once() {
-    // Two open cells: each may be black, and one of them white.
+    // Each of the two open cells may become black or white, but not both of them white, because the clue is 2.
     let grid: Grid = "2,0,0".parse().unwrap();
 
     let plies = counts(&grid, 2, MEMORY);
@@ -95,7 +96,7 @@ fn counts(game: &impl Countable, depth: u32, memory: usize) -> Vec<Ply> {
     plies
 }
 
-/// Counts the sequences of 1 to `depth` clicks on a board of Former. Returns an entry for each number.
+/// Counts the sequences of 1 to `depth` clicks on a board of Former. Returns an entry for each number of clicks.
 fn counts_of_board(rows: &str, depth: u32) -> Vec<Ply> {
     let board = rows.parse().unwrap();
     let progress = Progress::default();

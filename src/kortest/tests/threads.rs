@@ -1,6 +1,6 @@
 //! No call starts many more threads than the machine has cores, whatever number the caller asks for.
 //!
-//! This is a program of its own, because it counts the threads of the whole process.
+//! This test is a program of its own, because it counts the threads of the whole process.
 
 #![cfg(target_os = "linux")]
 #![cfg(all(feature = "chilly", feature = "former", feature = "nurikabe"))]
@@ -102,8 +102,8 @@ fn no_call_starts_more_threads_than_cores() {
     }
 }
 
-/// Does the work, and returns the largest number of threads that the process had meanwhile. Another thread
-/// counts them again and again.
+/// Does the work, and returns the largest number of threads that the process had meanwhile. Another thread counts the
+/// threads again and again.
 fn most_threads(work: impl FnOnce()) -> usize {
     let has_ended = AtomicBool::new(false);
     std::thread::scope(|scope| {

@@ -22,9 +22,9 @@ pub struct GrowingIsland {
 }
 
 impl<'a> Ant<'a> {
-    /// Creates an ant, which colours a grid by growing islands. It begins with a colouring: `start`
-    /// has, for each cell, whether it is black. The white cells that are connected with a clue are
-    /// the beginning of its island.
+    /// Creates an ant, which colours a grid by growing islands. The ant begins with a colouring:
+    /// `start` has, for each cell, whether it is black. The white cells that are connected with a
+    /// clue are the first cells of this clue's island.
     pub fn new(grid: &'a Grid, start: &[bool]) -> Ant<'a> {
         let mut island_of = vec![None; grid.cells()];
         for clue in grid.clued() {
@@ -54,8 +54,8 @@ impl<'a> Ant<'a> {
     }
 
     /// Returns whether an island may take a black cell beside it and make this cell white: the cell
-    /// touches no other island, the island then has at most `max_size` cells, including the white
-    /// cells that the new cell connects to it, and the new cell does not cut the sea.
+    /// must touch no other island, and must not cut the sea. With the cell and the white cells that
+    /// it connects to the island, the island must have at most `max_size` cells.
     pub fn may_take(&self, cell: usize, island: &GrowingIsland, max_size: usize) -> bool {
         for next in self.grid.neighbours(cell) {
             let beside = self.island_of[next];
@@ -97,7 +97,7 @@ impl<'a> Ant<'a> {
     /// Returns whether the sea stays connected if a black cell becomes white: the black neighbours
     /// of the cell are connected without it.
     fn keeps_sea_connected(&self, cell: usize) -> bool {
-        // The cells around this one often show that it cuts nothing.
+        // The eight cells around this cell often show that removing the cell cuts nothing.
         if !self.grid.may_cut(cell, |next| self.black[next]) {
             return true;
         }
@@ -124,8 +124,9 @@ impl<'a> Ant<'a> {
 pub struct Attempt {
     /// The colours of all cells.
     pub colouring: Colouring,
-    /// The number of errors: cells that an island has too few or too many, white cells without a
-    /// clue or with several, pools, and parts of the sea except one. Only solutions have 0 errors.
+    /// The number of errors. Each cell that an island has too few or too many is an error, and so
+    /// is each cell of a white region with no clue or several clues. Each black 2 x 2 square is an
+    /// error, and so is each part of the sea except one. Only solutions have 0 errors.
     pub wrong: usize,
 }
 
@@ -153,12 +154,12 @@ fn count_errors(grid: &Grid, black: &[bool]) -> usize {
         errors += count_region_errors(grid, &region);
     }
     let seas = regions(grid, |cell| black[cell]);
-    // Each part of the sea except one is an error.
+    // A sea in several parts has one error for each part except one.
     errors + seas.len().saturating_sub(1)
 }
 
-/// Counts the errors of a region of connected white cells: the cells that it has too few or too
-/// many for its clue, or all its cells if it does not have exactly one clue.
+/// Counts the errors of a region of connected white cells: the number of cells that are missing or too many for its
+/// clue, or the number of all its cells if the region does not have exactly one clue.
 fn count_region_errors(grid: &Grid, region: &[usize]) -> usize {
     let all = region.iter().copied();
     let clues: Vec<usize> = all.filter(|&cell| grid.has_clue(cell)).collect();
@@ -166,7 +167,7 @@ fn count_region_errors(grid: &Grid, region: &[usize]) -> usize {
         // A clue without a number allows every size.
         [clue] if grid.clue(clue) == 0 => 0,
         [clue] => region.len().abs_diff(grid.clue(clue)),
-        // No clue, or several.
+        // The region has no clue, or several clues.
         _ => region.len(),
     }
 }

@@ -1,15 +1,15 @@
-//! Searches for a solution of a grid with an ant colony. This is slower than counting solutions by
+//! Searches for a solution of a grid with an ant colony. An ant colony is slower than the search by
 //! clauses, and is here to be studied.
 //!
-//! An *ant* begins with a grid that is black except for the clues. In a random order it grows the
-//! islands from their clues, cell by cell. It takes no cell that touches another island or that
-//! cuts the sea. Each cell has an amount of *pheromone*, which attracts ants:
+//! An *ant* begins with a grid that is black except for the clues. In a random order it grows the islands from their
+//! clues, cell by cell. The ant takes no cell that touches another island or that cuts the sea (the black cells) in
+//! two. Each cell has an amount of *pheromone*, which attracts ants:
 //!
 //! * An ant usually takes the cell with the most pheromone, and sometimes a random cell. The
 //!   probability of a random cell is proportional to its pheromone.
 //! * *Local update*: a cell that an ant takes loses pheromone, so that the next ants differ.
 //! * *Global update*: after each iteration, the best colouring so far adds pheromone to its white
-//!   cells. It adds more if it has fewer errors.
+//!   cells. A colouring with fewer errors adds more pheromone.
 //! * *Best-value evaporation*: the best colouring loses value in each iteration. So another
 //!   colouring replaces it, and the colony leaves local optima.
 //!
@@ -41,7 +41,7 @@ use kortest_base::setters;
 pub struct AntOptions {
     /// The number of ants in each iteration, at least 1.
     pub ants: u32,
-    /// The search ends after this number of iterations. If it is `None` and the grid has no
+    /// The search ends after this number of iterations. `None` means no maximum: if the grid has no
     /// solution, only the limits of the run end the search.
     pub max_iterations: Option<u64>,
     /// The random seed. Equal seeds give equal results, unless a limit stops the run.
@@ -105,7 +105,7 @@ static RULES: Stage = Stage {
     name: "applying rules",
     counters: &["steps"],
 };
-/// The counter of [`RULES`].
+/// The only counter of [`RULES`]: the steps of the deduction.
 const STEPS: usize = 0;
 
 /// The stage of a run that sends ants.
@@ -126,8 +126,8 @@ pub fn ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch {
 }
 
 /// Applies the deduction rules to a grid, and lets an ant colony colour the cells that remain. The
-/// rules do not assume colours (*probing*), because this is itself a search. Ends without ants if
-/// the rules find a contradiction, or if a limit is reached.
+/// rules do not assume colours (*probing*), because assuming colours is itself a search. Ends
+/// without ants if the rules find a contradiction, or if a limit is reached.
 pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch {
     run.progress.enter(Phase::Stage(&RULES));
     let (view, ending) = deduce(grid, Probing::Off, run.limits, |_, _| {
@@ -143,8 +143,8 @@ pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch
     }
 }
 
-/// The initial pheromone of the cells whose colour is not known. A colouring whose cells are all wrong has the
-/// same value. With much less, the first colouring would attract nearly all later ants.
+/// The initial pheromone of the cells whose colour is not known. A colouring whose cells are all wrong has the same
+/// value. With much less pheromone at the start, the first colouring would attract nearly all later ants.
 const INITIAL_PHEROMONE: f64 = 1.0;
 
 /// The probability that an ant takes the cell with the most pheromone, and not a random cell.
@@ -171,12 +171,12 @@ struct Colony<'a> {
     /// The number of cells whose colour is known when an ant begins.
     known: usize,
     /// For each cell, its pheromone: 1 for a cell that is known to be white, 0 for a cell that is
-    /// known to be black, and a positive number that the updates change for all others.
+    /// known to be black, and a positive number, which the updates change, for all other cells.
     pheromone: Vec<f64>,
     random: Rng,
     /// The colouring whose white cells get more pheromone after each iteration.
     guide: Option<Attempt>,
-    /// The value of `guide`, which is high if it has few errors, and falls in each iteration.
+    /// The value of `guide`. The value is high if the colouring has few errors, and falls in each iteration.
     guide_value: f64,
     /// The colouring with the fewest errors.
     best: Attempt,
@@ -190,8 +190,8 @@ impl<'a> Colony<'a> {
         let mut start = vec![true; grid.cells()];
         let mut pheromone = vec![INITIAL_PHEROMONE; grid.cells()];
         for cell in 0..grid.cells() {
-            // The pheromone of a known cell never changes. That of a white cell has no effect, because
-            // each ant begins with this cell. Without pheromone, no ant takes a black cell.
+            // The pheromone of a known cell never changes. The pheromone of a white cell has no effect, because each
+            // ant begins with this cell. Without pheromone, no ant takes a black cell.
             if view.is_white(cell) {
                 start[cell] = false;
                 pheromone[cell] = 1.0;
@@ -223,10 +223,10 @@ impl<'a> Colony<'a> {
     }
 
     /// Sends ants, each of which colours the grid, until one of them finds a solution, the maximum
-    /// number of iterations is reached, or a limit of the run is. Shows the progress.
+    /// number of iterations is reached, or a limit of the run is reached. Shows the progress.
     fn search(mut self, options: &AntOptions, run: Run) -> AntSearch {
         run.progress.enter(Phase::Stage(&ANTS));
-        // Without a maximum, or with one that is too large to count, the total is unknown.
+        // Without a maximum, or with a maximum that does not fit into `usize`, the total is unknown.
         let total = options.max_iterations.map(usize::try_from);
         if let Some(Ok(total)) = total {
             run.progress.begin(total);
@@ -255,7 +255,7 @@ impl<'a> Colony<'a> {
     /// Sends the ants of one iteration, and lets the colony learn from the colouring with the fewest errors.
     /// Sends no further ants after a solution. The error means that a limit was reached.
     fn iterate(&mut self, ants: u32, limits: Limits) -> Result<(), Stopped> {
-        // At least one ant is sent.
+        // The first ant is sent even if `ants` is 0.
         let mut best = self.send_ant(limits)?;
         for _ in 1..ants {
             if best.wrong == 0 {
@@ -275,7 +275,7 @@ impl<'a> Colony<'a> {
     /// whose white cells then get more pheromone, which attracts later ants. The guide loses value in
     /// each iteration, so that another colouring replaces it some day.
     fn learn(&mut self, attempt: Attempt) {
-        // A solution has no errors. Its value is that of one error, to avoid a division by 0.
+        // A solution has no errors. Its value is the value of a colouring with one error, to avoid a division by 0.
         let value = self.grid.cells() as f64 / attempt.wrong.max(1) as f64;
         if attempt.wrong < self.best.wrong {
             self.best = attempt.clone();
@@ -304,9 +304,9 @@ impl<'a> Colony<'a> {
         }
     }
 
-    /// Sends one ant: it grows the islands from their clues, in a random order, each until it has
-    /// its maximum size or cannot grow. Returns its colouring. Each cell that the ant makes white
-    /// loses pheromone, so that the next ants differ. The error means that a limit was reached.
+    /// Sends one ant: it grows the islands from their clues, in a random order, each until it has its maximum size or
+    /// cannot grow. Returns the colouring of the ant. Each cell that the ant makes white loses pheromone, so that the
+    /// next ants differ. The error means that a limit was reached.
     fn send_ant(&mut self, limits: Limits) -> Result<Attempt, Stopped> {
         limits.check()?;
         let mut ant = Ant::new(self.grid, &self.start);
@@ -350,8 +350,8 @@ impl<'a> Colony<'a> {
         None
     }
 
-    /// Returns the black neighbours of an island, each once, except the cells without pheromone: those
-    /// that are known to be black in every solution.
+    /// Returns the black neighbours of an island, each once, except the cells without pheromone, which are known to be
+    /// black in every solution.
     fn candidates(&self, ant: &Ant, island: &GrowingIsland) -> Vec<usize> {
         let mut candidates = Vec::new();
         for &cell in &island.cells {
@@ -393,7 +393,7 @@ impl<'a> Colony<'a> {
                 return index;
             }
         }
-        // Only after rounding errors: `remaining` began below the sum of all pheromone.
+        // This line is reached only after rounding errors, because `remaining` began below the sum of all pheromone.
         cells.len() - 1
     }
 

@@ -22,7 +22,7 @@ use rules::apply_rules_up_to;
 /// The way in which a deduction ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// All cells are known. This colouring is the only solution.
+    /// The colours of all cells are known. This colouring is the only solution.
     Complete(Colouring),
     /// No solution exists. The text is the reason.
     Contradiction(String),
@@ -45,7 +45,7 @@ pub enum Probing {
 /// The rules that a deduction may use.
 #[derive(Clone, Copy)]
 struct AllowedRules {
-    /// The grade of the hardest rules.
+    /// The grade of the hardest rules that are allowed.
     hardest: Difficulty,
     probing: Probing,
 }
@@ -124,7 +124,7 @@ pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     match ending {
         Ending::Complete(_) => Some(hardest_used),
         Ending::Stopped => None,
-        // A contradiction is impossible: it would refute the grid's solution.
+        // A contradiction is impossible, because the grid has a solution.
         Ending::Stuck | Ending::Contradiction(_) => Some(Difficulty::Expert),
     }
 }
@@ -137,7 +137,7 @@ fn next_step(view: &View, allowed: AllowedRules, limits: Limits) -> Result<Step,
         return Err(Ending::Contradiction(reason));
     }
     if let Some(colouring) = view.colouring() {
-        // A complete colouring without a contradiction is a solution.
+        // If all colours are known and do not contradict the rules, the colouring is a solution.
         debug_assert!(is_solution(view.grid(), &colouring));
         return Err(Ending::Complete(colouring));
     }
@@ -152,7 +152,7 @@ fn next_step(view: &View, allowed: AllowedRules, limits: Limits) -> Result<Step,
     {
         return Ok(step);
     }
-    // A probe also ends without a step if a limit is reached, so the limits are checked again.
+    // A probe also finds no step if a limit is reached, so the limits are checked again.
     if limits.check().is_err() {
         return Err(Ending::Stopped);
     }

@@ -3,7 +3,8 @@
 //!
 //! # Why a probe is sound
 //!
-//! The rules find only colours that all solutions with the assumed colour have.
+//! The rules find only colours that all solutions with the assumed colour have. So a contradiction
+//! means that no solution has the assumed colour.
 //!
 //! # Why a contradiction is sound
 //!
@@ -34,10 +35,10 @@ struct Derivation {
     contradiction: String,
 }
 
-/// Assumes each colour for each cell of unknown colour in turn (a *probe*), and applies the
-/// deduction rules. If an assumption leads to a contradiction, the cell has the other colour.
-/// Returns the step for the probe with the fewest steps to a contradiction, because a person can
-/// follow it most easily. `None` if no probe leads to a contradiction, or if a limit is reached.
+/// Assumes each colour for each cell of unknown colour in turn (a *probe*), and applies the deduction rules. If an
+/// assumption leads to a contradiction, the cell has the other colour. Returns the step for the probe with the fewest
+/// steps to a contradiction, because a person can follow this probe most easily. `None` if no probe leads to a
+/// contradiction, or if a limit is reached.
 pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     let mut cells: Vec<usize> = view.unknown().collect();
     // Cells with many known neighbours usually lead to a contradiction soon.
@@ -48,7 +49,7 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
             if limits.check().is_err() {
                 return None;
             }
-            // Longer derivations than the best one are not needed.
+            // Only a derivation with fewer steps than the best derivation so far is needed.
             let fewest_steps = match &best {
                 Some(probe) => probe.derivation.steps,
                 None => usize::MAX,
@@ -125,8 +126,8 @@ pub fn contradiction(view: &View) -> Option<String> {
     CONTRADICTION_TESTS.iter().find_map(|test| test(view))
 }
 
-/// Returns a contradiction, in words, if the islands need more cells than the grid has. Then the
-/// maximum number of black cells, all cells minus the white ones, is negative.
+/// Returns a contradiction, in words, if the islands need more cells than the grid has. In this case, the maximum
+/// number of black cells (all cells minus the white cells that the clues require) is negative.
 fn clues_exceed_grid(view: &View) -> Option<String> {
     let have_room = view.max_black() >= 0;
     if have_room {
@@ -161,16 +162,16 @@ fn wrong_island(view: &View) -> Option<String> {
                     region.cells.len()
                 ));
             }
-            // No clue, or one clue that allows this size.
+            // The region has no clue, or one clue that allows its size.
             _ => {}
         }
     }
     None
 }
 
-/// Returns a contradiction, in words, if the black cells cannot be connected to one sea, or if the
-/// sea cannot have enough cells. The sea can contain only cells that are connected with the first
-/// known black cell through cells that are not white. `None` as well if no cell is known to be black.
+/// Returns a contradiction, in words, if the black cells cannot be connected to one sea, or if the sea cannot have
+/// enough cells. The sea can contain only cells that are connected with the first known black cell through cells that
+/// are not white. Also returns `None` if no cell is known to be black.
 fn divided_or_small_sea(view: &View) -> Option<String> {
     let grid = view.grid();
     let start = view.first_black()?;
@@ -183,7 +184,7 @@ fn divided_or_small_sea(view: &View) -> Option<String> {
             grid.name(start)
         ));
     }
-    // `room` is the number of cells that the sea can have at most, `total` the number it must have.
+    // The sea can have at most `room` cells, and must have `total` cells.
     if view.total_black().is_some_and(|total| sea.room < total) {
         return Some(format!(
             "the sea at {} does not have enough room",
@@ -193,8 +194,8 @@ fn divided_or_small_sea(view: &View) -> Option<String> {
     None
 }
 
-/// Returns a contradiction, in words, if more cells are white than all clues together allow. `None`
-/// as well if a clue has no number.
+/// Returns a contradiction, in words, if more cells are white than all clues together allow. Also
+/// returns `None` if a clue has no number.
 fn too_many_white(view: &View) -> Option<String> {
     let total = view.grid().white_cells()?;
     if view.known(Colour::White) <= total {

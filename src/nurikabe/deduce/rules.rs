@@ -77,7 +77,7 @@ pub struct Rule {
     pub name: &'static str,
     /// The difficulty of a grid that needs this rule and no harder rule.
     pub difficulty: Difficulty,
-    /// Returns a step that follows from the rule, if any.
+    /// A function that returns a step that follows from the rule, or `None`.
     pub find: fn(&View) -> Option<Step>,
 }
 
@@ -128,14 +128,14 @@ pub fn apply_rules_up_to(view: &View, hardest: Difficulty) -> Option<Step> {
 
 /// **Complete island**: all cells next to an island of full size are black. The size is the number
 /// of its clue. *Liberties* are the cells of unknown colour next to the island. Returns the step
-/// that blackens them, for the first such island.
+/// that makes these cells black, for the first such island.
 ///
 /// # Why this is sound
 ///
 /// Another white cell would make the island too large.
 fn complete_island(view: &View) -> Option<Step> {
     for (region, clue) in view.islands() {
-        // `Grid::clue` returns 0, which is no size, for a clue without a number.
+        // For a clue without a number, `Grid::clue` returns 0. No island has this size.
         let is_complete = region.cells.len() == view.grid().clue(clue);
         if is_complete && !region.liberties.is_empty() {
             return Some(Step {
@@ -150,11 +150,11 @@ fn complete_island(view: &View) -> Option<Step> {
 }
 
 /// **Between islands**: a cell of unknown colour next to two islands is black. Returns the step for
-/// the first such cell. An island is known by the white cells that are connected with its clue.
+/// the first such cell. Of an island, the white cells that are connected with its clue are known.
 ///
 /// # Why this is sound
 ///
-/// A white cell would join the islands, but an island has one clue.
+/// If the cell were white, it would join the islands, but an island has only one clue.
 fn between_islands(view: &View) -> Option<Step> {
     for cell in view.unknown() {
         let regions = view.adjacent_white(cell);
@@ -218,7 +218,7 @@ fn island_liberty(view: &View) -> Option<Step> {
                 "the white cells at {} need a clue",
                 view.grid().name(region.cells[0])
             ),
-            // The region is complete, or its clue has no number, or the colours are contradictory.
+            // The region is complete, its clue has no number, or the colours contradict the rules.
             _ => continue,
         };
         return Some(Step {
@@ -301,14 +301,15 @@ fn too_large(view: &View) -> Option<Step> {
 
 /// The white region that would contain a cell if this cell were white.
 struct JoinedRegions {
-    /// The number of cells.
+    /// The number of cells of the region.
     size: usize,
     /// The first clue of the region, if it has a clue.
     clue: Option<usize>,
 }
 
 impl JoinedRegions {
-    /// Joins the white regions next to an unknown cell, as if the cell, which counts, were white.
+    /// Returns the white region that an unknown cell would make if it were white: the cell and all
+    /// white regions next to it.
     fn around(view: &View, cell: usize) -> JoinedRegions {
         let mut joined = JoinedRegions {
             size: 1, // The cell itself.
@@ -395,7 +396,7 @@ fn beside_all_liberties(view: &View, region: &Region) -> Vec<usize> {
 /// [reach](super::View::reach) the region.
 fn lost_island(view: &View) -> Option<Step> {
     for region in view.clueless() {
-        // An island that reaches one cell of the region contains all of it.
+        // An island that reaches one cell of the region contains the whole region, so one cell suffices.
         let white_cell = region.cells[0];
         if let Some(cell) = view.needed_for(&[white_cell]) {
             return Some(Step {
@@ -412,8 +413,8 @@ fn lost_island(view: &View) -> Option<Step> {
     None
 }
 
-/// **Sea bottleneck**: a cell is black if the sea without this cell would be disconnected or too
-/// small.
+/// **Sea bottleneck**: a cell is black if the sea (all black cells) would be disconnected or too
+/// small without this cell.
 ///
 /// # Why this is sound
 ///
@@ -425,8 +426,8 @@ fn sea_bottleneck(view: &View) -> Option<Step> {
     let largest_sea = view.possible_sea(start, no_removed_cell);
     let needs_all_cells = view.total_black() == Some(largest_sea.room);
     for cell in view.unknown() {
-        // If the cell cuts nothing, a white colour takes only this cell from the sea, and so harms
-        // only a sea that needs all its cells.
+        // If the cell cuts nothing, a white colour takes only this cell from the sea. Such a loss
+        // harms only a sea that needs all cells that are left.
         let may_harm = needs_all_cells || view.grid().may_cut(cell, |other| !view.is_white(other));
         if !may_harm {
             continue;
@@ -444,7 +445,7 @@ fn sea_bottleneck(view: &View) -> Option<Step> {
 }
 
 /// Returns why `cell` cannot be white: the sea that contains `start` would be disconnected or too
-/// small. `None` if it would not.
+/// small. `None` if neither is the case.
 fn harm_to_sea(view: &View, start: usize, cell: usize) -> Option<String> {
     let sea = view.possible_sea(start, Some(cell));
     if let Some(cut_off) = sea.missed_black {
@@ -496,8 +497,8 @@ fn pool_rescue(view: &View) -> Option<Step> {
 fn too_far(view: &View) -> Option<Step> {
     for cell in view.unknown() {
         let joined = JoinedRegions::around(view, cell);
-        // The rule `unreachable` decides single cells. A region with a clue is part of the island
-        // that reaches it.
+        // The rule `unreachable` decides a cell without white neighbours. A cell beside a region
+        // with a clue joins the island of this clue, so this rule leaves the cell out.
         let is_single_cell = joined.size == 1;
         if is_single_cell || joined.clue.is_some() {
             continue;

@@ -3,15 +3,15 @@
 //!
 //! # Why placements are sound
 //!
-//! A *shape* is a connected set of the right size with the island's known cells. A shape is dropped
-//! if it touches another white cell, creates a black 2 x 2 square, or cuts the sea in two. The true
-//! island never does this. So the island has one of the listed shapes.
+//! A *shape* of an island is a connected set of as many cells as its clue says, with all its known cells. A shape is
+//! dropped if it touches another white cell, creates a black 2 x 2 square, or cuts the sea in two. The true island does
+//! none of these things. So the island has one of the listed shapes.
 //!
 //! A cell next to all shapes is next to the island, so it is black.
 //!
 //! **Only island**: if only one island can reach a target, this island contains a cell of the
 //! target. A *target* is a white region without a clue, or a 2 x 2 square without a known white
-//! cell, which needs one.
+//! cell: the rules demand a white cell in each square.
 //!
 //! # Why *only island* is sound
 //!
@@ -37,7 +37,7 @@ struct IncompleteIsland {
     region: usize,
     /// The cell of the clue.
     clue: usize,
-    /// The number of missing cells.
+    /// The number of cells that the known cells lack to be as many as the clue says.
     missing: usize,
 }
 
@@ -75,7 +75,7 @@ fn incomplete_islands(view: &View) -> Vec<IncompleteIsland> {
         let Some(clue) = region.clue() else {
             continue;
         };
-        // 0 for a clue without a number, so the comparison is false.
+        // The size is 0 for a clue without a number, so that the comparison is false.
         let size = view.grid().clue(clue);
         if region.cells.len() < size {
             islands.push(IncompleteIsland {
@@ -88,9 +88,9 @@ fn incomplete_islands(view: &View) -> Vec<IncompleteIsland> {
     islands
 }
 
-/// Returns the reason, for a reader, why cells have a colour: they have it in all possible shapes
-/// of an island. `shapes` is the number of these shapes. Cells in all shapes are white, and cells
-/// next to all shapes are black.
+/// Returns a text with the reason why cells have a colour: all possible shapes of an island give
+/// them this colour. `shapes` is the number of these shapes. Cells in all shapes are white, and
+/// cells next to all shapes are black.
 fn reason_of_placements(island: &str, shapes: usize, colour: Colour) -> String {
     let ways = match shapes {
         1 => format!("the island of {island} fits in one way only"),
@@ -109,9 +109,10 @@ struct Conclusion {
     cells: Vec<usize>,
 }
 
-/// Returns cells whose colour follows from all possible shapes of an island, the sets of cells that
-/// may be the whole island. Cells of unknown colour in every shape are white. If there are none,
-/// cells next to every shape, on its *shore*, are black. `None` if there are no such cells either.
+/// Returns cells whose colour follows from all possible shapes of an island, the sets of cells that may be the whole
+/// island. If some cells of unknown colour are in every shape, returns these cells, which are white. If no such cells
+/// exist, returns the cells of unknown colour next to every shape (on its *shore*), which are black. `None` if no cells
+/// are next to every shape either.
 fn conclusion_from_all(view: &View, shapes: &[&Shape]) -> Option<Conclusion> {
     let inside = unknown_in_all(view, shapes.iter().map(|shape| &shape.cells[..]));
     if !inside.is_empty() {
@@ -142,8 +143,8 @@ fn unknown_in_all<'a>(view: &View, mut lists: impl Iterator<Item = &'a [usize]>)
 }
 
 /// Returns whether the island around `region` (the index of a white region) may contain at least
-/// one of the cells: its *reach*, a rough upper bound of the cells that it can contain, has one,
-/// and one of its possible shapes has one.
+/// one of the cells. First asks its *reach*, a rough upper bound of the cells that it can contain,
+/// and then its possible shapes.
 fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
     let Some(reach) = &view.reaches()[region] else {
         return false;
@@ -194,7 +195,8 @@ fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
     // `by_size[n]` contains connected sets of n cells.
     let mut by_size: Vec<BTreeSet<Vec<usize>>> = vec![BTreeSet::new(); size + 1];
     by_size[known_cells.len()].insert(known_cells);
-    // Sets grow from smaller to larger sizes, so all sets of a size are known before they grow.
+    // Sets are extended from smaller to larger sizes, so all sets of a size are known before the
+    // first of them is extended.
     for set_size in 0..size {
         for set in std::mem::take(&mut by_size[set_size]) {
             for larger in larger_sets(view, region, &set) {
@@ -264,10 +266,10 @@ fn cuts_sea(view: &View, shape: &Shape, black: &[bool]) -> bool {
     (0..black.len()).any(|cell| black[cell] && !reached[cell])
 }
 
-/// **Only island**: a *target* is a set of cells, at least one of which is white in every solution.
-/// If only one island can have a cell of a target, its possible shapes (the sets of cells that may be the whole
-/// island) without such a cell are ruled out. Applies this rule to all targets again and again. Returns a step
-/// for cells whose colour follows from the remaining shapes. `None` if no further shape is ruled out before.
+/// **Only island**: a *target* is a set of cells, at least one of which is white in every solution. If only one island
+/// can have a cell of a target, its possible shapes (the sets of cells that may be the whole island) without such a
+/// cell are ruled out. Applies this rule to all targets again and again. Returns a step for cells as soon as their
+/// colour follows from the remaining shapes. `None` if no colour follows, and no further shape can be ruled out.
 pub fn only_island(view: &View) -> Option<Step> {
     let mut search = OnlyIslandSearch {
         view,
@@ -291,13 +293,13 @@ pub fn only_island(view: &View) -> Option<Step> {
 /// A set of cells that contains a white cell in every solution.
 struct Target {
     cells: Vec<usize>,
-    /// What the reason of a step calls the cells.
+    /// The name of the cells in the reason of a step.
     name: String,
 }
 
 /// Returns all targets, that is, sets of cells with a white cell in every solution: the white
-/// regions without a clue, and the 2 x 2 squares without a known white cell (the rules forbid that
-/// all four cells of a square are black).
+/// regions without a clue, and the 2 x 2 squares without a known white cell. The rules forbid that
+/// all four cells of a square are black.
 fn targets(view: &View) -> Vec<Target> {
     let grid = view.grid();
     let mut targets = Vec::new();
@@ -314,7 +316,7 @@ fn targets(view: &View) -> Vec<Target> {
             continue;
         }
         let mut cells = square.to_vec();
-        // The other cells of the square are black.
+        // The known cells of the square are black, so one of the unknown cells is white.
         cells.retain(|&cell| view.is_unknown(cell));
         targets.push(Target {
             cells,
@@ -324,20 +326,20 @@ fn targets(view: &View) -> Vec<Target> {
     targets
 }
 
-/// What the rule knows about the island that contains a region.
+/// The knowledge of the rule *only island* about the island that contains a region.
 enum IslandShapes<'a> {
-    /// The shapes of the island are known.
+    /// The possible shapes (sets of cells) of the island are listed.
     Listed(RemainingShapes<'a>),
     /// The island has too many shapes, or the region does not have exactly one clue.
     NotListed,
 }
 
-/// The shapes of an island that have not been ruled out yet.
+/// The possible shapes (sets of cells) of an island that the rule has not ruled out yet.
 struct RemainingShapes<'a> {
     shapes: Vec<&'a Shape>,
-    /// The number of shapes before the rule was applied.
+    /// The number of shapes before the rule ruled out any of them.
     count_before: usize,
-    /// The indices of the targets that ruled out shapes.
+    /// The indices of the targets (sets of cells with a white cell) that ruled out shapes.
     used_targets: Vec<usize>,
 }
 
@@ -356,11 +358,11 @@ impl IslandShapes<'_> {
     }
 }
 
-/// The state of the rule.
+/// The state of the rule *only island* while it rules out shapes of islands.
 struct OnlyIslandSearch<'a> {
     view: &'a View,
     targets: Vec<Target>,
-    /// For each region of the view, what is known about its island.
+    /// For each region of the view, the shapes (sets of cells) that its island may still have.
     islands: Vec<IslandShapes<'a>>,
 }
 
@@ -375,7 +377,7 @@ impl OnlyIslandSearch<'_> {
             let Some(owner) = self.only_owner(target) else {
                 continue;
             };
-            // If the shapes of the island are too many to list, none can be removed.
+            // If the shapes of the island are too many to list, no shape can be removed.
             let IslandShapes::Listed(remaining) = &mut self.islands[owner] else {
                 continue;
             };
@@ -392,7 +394,7 @@ impl OnlyIslandSearch<'_> {
     }
 
     /// Returns the index of the region of the only island that may have a cell of the target, a set
-    /// of cells. `None` if several islands may, or none.
+    /// of cells. `None` if several islands may have such a cell, or if no island may.
     fn only_owner(&self, target: &Target) -> Option<usize> {
         let regions = 0..self.islands.len();
         let mut owners = regions.filter(|&region| self.may_contain(region, &target.cells));
@@ -438,8 +440,8 @@ impl OnlyIslandSearch<'_> {
         None
     }
 
-    /// Returns the reason, for a reader, why cells have a colour: which targets (sets of cells with
-    /// a white cell) ruled out shapes of the island of `region`, and how many shapes remain, in all
+    /// Returns a text with the reason why cells have a colour: which targets (sets of cells with a
+    /// white cell) ruled out shapes of the island of `region`, and how many shapes remain, in all
     /// of which the cells have this colour.
     fn reason_of_one_island(
         &self,
@@ -466,8 +468,8 @@ impl OnlyIslandSearch<'_> {
         targets.map(|&n| self.targets[n].name.as_str()).collect()
     }
 
-    /// Returns a step that colours black all cells that no island can contain any more: no remaining *shape*, a
-    /// set of cells that may be a whole island, has them. `None` if there are no such cells.
+    /// Returns a step that makes all cells black that no island can contain any more: no remaining *shape*, a set of
+    /// cells that may be a whole island, has them. `None` if there are no such cells.
     fn step_outside_all_islands(&self) -> Option<Step> {
         let mut cells: Vec<usize> = self.view.unknown().collect();
         for region in 0..self.islands.len() {

@@ -1,4 +1,4 @@
-//! A partial colouring of a grid, with its regions.
+//! A partial colouring of a grid, with its regions: connected cells of the same known colour.
 
 use super::super::colouring::Colouring;
 use super::super::grid::Grid;
@@ -75,7 +75,7 @@ impl Region {
 /// A set of cells that may be a whole island.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// The cells of the island, ascending.
+    /// The cells of the shape, ascending.
     pub cells: Vec<usize>,
     /// The cells next to the shape, ascending.
     pub shore: Vec<usize>,
@@ -107,15 +107,16 @@ impl Shape {
     }
 }
 
-/// The cells that an island may contain.
+/// The *reach* of an island: the cells that it may contain, as far as the known colours show.
 #[derive(Clone, Debug)]
 pub struct Reach {
     /// The index of the region with the known cells of the island.
     region: usize,
-    /// For each cell, the smallest size at which the island reaches the cell, if possible.
+    /// For each cell, the smallest size that the island can have when it contains the cell. `None`
+    /// if the island cannot contain the cell.
     pub least_size: Vec<Option<usize>>,
-    /// For each reached cell outside the region, the cell before it on a path from the region. With
-    /// the whole path, the island has the size in `least_size`.
+    /// For each reached cell outside the region, the cell before it on the path from the region
+    /// that gives the island the size in `least_size`.
     previous_cell: Vec<Option<usize>>,
 }
 
@@ -146,25 +147,27 @@ impl Reach {
 /// The largest sea that the known colours allow.
 #[derive(Clone, Copy, Debug)]
 pub struct PossibleSea {
-    /// The number of cells of this sea. Signed, because it is compared with a possibly negative
-    /// number of black cells.
+    /// The number of cells of this sea. The number is signed, because it is compared with a number
+    /// of black cells that may be negative.
     pub room: isize,
     /// The first known black cell outside this sea, if any. Such a cell means that the sea is cut in two.
     pub missed_black: Option<usize>,
 }
 
-/// The colours of a grid that are known so far. The methods panic if a cell is not in the grid,
-/// like an index of a slice.
+/// The colours of a grid that are known so far. The methods panic if a cell is not in the grid, as
+/// an index beyond the end of a slice does.
 pub struct View {
     grid: Rc<Grid>,
-    /// For each cell, its colour, if it is known.
+    /// For each cell, its colour, or `None` if the colour is unknown.
     colours: Vec<Option<Colour>>,
     regions: Vec<Region>,
     /// For each cell, the index of its region. `None` for a cell of unknown colour.
     region_of: Vec<Option<usize>>,
-    /// For each region with one clue, the cells that its island may contain. Computed when needed.
+    /// For each region with one clue, the cells that its island may contain. The entries are
+    /// computed when they are needed.
     reaches: OnceCell<Vec<Option<Reach>>>,
-    /// For each region, the possible shapes of its island, unless there are too many. Computed when needed.
+    /// For each region, the possible shapes (sets of cells) of its island, or `None` if they are too many. An entry is
+    /// computed when it is needed.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
 }
 
@@ -260,7 +263,7 @@ impl View {
         &self.grid
     }
 
-    /// Returns the colour of a cell, if it is known.
+    /// Returns the colour of a cell, or `None` if the colour is unknown.
     pub fn colour(&self, cell: usize) -> Option<Colour> {
         self.colours[cell]
     }
@@ -316,7 +319,8 @@ impl View {
         self.regions.iter().filter_map(with_clue)
     }
 
-    /// Returns the white regions without a clue. Each will be joined with some island.
+    /// Returns the white regions without a clue. Each such region is a part of some island, but is
+    /// not connected with the island's clue yet.
     pub fn clueless(&self) -> impl Iterator<Item = &Region> {
         self.regions_of(Colour::White)
             .filter(|region| region.clues.is_empty())
@@ -333,7 +337,7 @@ impl View {
         let neighbours = self.grid.neighbours(cell);
         let white = neighbours.filter(|&next| self.is_white(next));
         let mut numbers: Vec<usize> = white.filter_map(|next| self.region_of[next]).collect();
-        // Two neighbours can be in the same region.
+        // Two neighbours can be in the same region, which then counts once.
         numbers.sort_unstable();
         numbers.dedup();
         numbers
@@ -373,7 +377,7 @@ impl View {
         let mut growth = Growth {
             view: self,
             blocked,
-            // The sizes 0 to `max_size`.
+            // One entry for each size from 0 to `max_size`.
             cells_by_size: vec![Vec::new(); max_size + 1],
             reach: Reach {
                 region,
@@ -407,8 +411,8 @@ impl View {
         self.reaches().iter().flatten().any(|reach| reach.has(cell))
     }
 
-    /// Returns the possible shapes of a region's island: the sets of cells that may be the whole
-    /// island. The first call computes them with `find`, whose `None` means that they are unknown.
+    /// Returns the possible shapes of a region's island: the sets of cells that may be the whole island. The first call
+    /// computes the shapes with `find`, which returns `None` if it cannot list them.
     pub(super) fn shapes(
         &self,
         region: usize,
@@ -485,7 +489,7 @@ impl View {
     }
 }
 
-/// Returns a region together with the cell of its clue. `None` unless it has exactly one clue.
+/// Returns a region together with the cell of its clue. `None` unless the region has exactly one clue.
 fn with_clue(region: &Region) -> Option<(&Region, usize)> {
     let clue = region.clue()?;
     Some((region, clue))
@@ -494,9 +498,10 @@ fn with_clue(region: &Region) -> Option<(&Region, usize)> {
 /// An island that grows from its known cells to all cells that it may contain.
 struct Growth<'a> {
     view: &'a View,
-    /// A cell that the island does not contain, if any.
+    /// A cell that is assumed to be black, if any, so that the island does not contain it.
     blocked: Option<usize>,
-    /// For each size of the island, the cells that it reaches at this size and from which it has not grown yet.
+    /// For each size of the island, the cells that the island reaches at this size, and from which it has not grown
+    /// yet.
     cells_by_size: Vec<Vec<usize>>,
     reach: Reach,
 }
@@ -506,8 +511,8 @@ impl Growth<'_> {
     /// The caller passes all sizes in ascending order, as in Dijkstra's algorithm.
     fn continue_from(&mut self, size: usize) {
         for cell in std::mem::take(&mut self.cells_by_size[size]) {
-            // If a smaller size is known, the cell was reached again after it was put into this
-            // list, and the island has already grown from it at the smaller size.
+            // If a smaller size is known for the cell, the island has already grown from the cell
+            // at that size. So this entry of the list is out of date.
             if self.reach.least_size[cell] == Some(size) {
                 for next in self.view.grid.neighbours(cell) {
                     self.enter(next, cell, size);
@@ -518,8 +523,8 @@ impl Growth<'_> {
 
     /// Extends the island, which has `previous_size` cells when it reaches the cell `previous`, by
     /// the neighbour `next` of this cell. If `next` is in a white region, the island gets the whole
-    /// region. Does nothing if a rule forbids this, if the island becomes too large, or if it is
-    /// known to reach `next` at the same or a smaller size.
+    /// region. Does nothing if a rule forbids this, if the island becomes too large, or if the
+    /// island can already reach `next` at this size or a smaller size.
     fn enter(&mut self, next: usize, previous: usize, previous_size: usize) {
         if self.view.is_black(next) || Some(next) == self.blocked {
             return;
@@ -530,7 +535,7 @@ impl Growth<'_> {
         };
         let size = previous_size + entered.len();
         let is_smaller = self.reach.least_size[next].is_none_or(|known| size < known);
-        // `cells_by_size` has the entries 0 to the maximum size.
+        // `cells_by_size` has an entry for each size from 0 to the maximum size.
         let is_too_large = size >= self.cells_by_size.len();
         if is_too_large || !is_smaller {
             return;

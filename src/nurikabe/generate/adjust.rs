@@ -10,12 +10,11 @@ use kortest_base::runtime::{Limits, Run};
 
 /// Number of attempts to find places for the clues after islands were joined.
 const MAX_PLACEMENTS: usize = 3;
-/// Maximum number of proofs that are tried until islands are joined.
+/// An attempt to join islands gives up after this number of proofs of uniqueness.
 const MAX_PROOFS: usize = 60;
 
-/// Joins islands of a generated grid, by making black cells between them white, until their average
-/// size is `island_size`, until no join is found that keeps the solution unique, or until a limit of
-/// the run is reached.
+/// Joins islands of a generated grid, by making black cells between them white, until their average size is
+/// `island_size`. Ends earlier if no join is found that keeps the solution unique, or if a limit of the run is reached.
 pub fn enlarge_islands(
     unique: &mut Unique,
     island_size: usize,
@@ -70,7 +69,7 @@ fn join_with_free_clues(
                     return Ok(true);
                 }
                 Uniqueness::Rivals(more) => rivals.extend(more),
-                // The proof of uniqueness takes too long.
+                // The proof of uniqueness takes too long, so this cell is given up.
                 Uniqueness::Open => break,
             }
         }
@@ -84,7 +83,7 @@ pub struct Joining<'a, IsWanted> {
     pub max_island_size: usize,
     pub random: &'a mut Random,
     pub run: Run<'a>,
-    /// Returns whether a grid may be the result of a join.
+    /// A function that returns whether a grid may be the result of a join.
     pub is_wanted: IsWanted,
 }
 
@@ -128,10 +127,10 @@ impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
         Ok(false)
     }
 
-    /// Makes a black cell white, so that it joins the islands beside it. Tries all places of the
-    /// clue of the new island until the grid is wanted and its solution is unique; then stores it
-    /// in `unique`. `rivals` are the unintended solutions of the grids tried so far; those of this
-    /// grid are added. A place whose grid has a known rival needs no proof.
+    /// Makes a black cell white, so that it joins the islands beside it. Tries all places of the clue of the new island
+    /// until the grid is wanted and its solution is unique; then stores it in `unique`. `rivals` are the unintended
+    /// solutions of the grids tried so far; unintended solutions found here are added. A place of the clue needs no
+    /// proof if a known rival solves its grid.
     fn join_at(
         &mut self,
         cell: usize,
@@ -160,7 +159,7 @@ impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
                 }
                 Uniqueness::Rivals(more) => rivals.extend(more),
                 Uniqueness::Open if self.run.limits.check().is_err() => return Ok(Join::Stopped),
-                // With the clue on another cell, the proof would probably take too long, too.
+                // The proof takes too long. With the clue on another cell, it would probably take too long, too.
                 Uniqueness::Open => return Ok(Join::Impossible),
             }
         }
@@ -189,7 +188,8 @@ fn has_rival(draft: &Draft, rivals: &[Rival]) -> bool {
     false
 }
 
-/// Maximum number of consecutive changes after which the deduction rules leave no fewer cells unknown.
+/// The search gives up after this number of changes in a row after which the deduction rules leave no fewer cells
+/// unknown.
 const MAX_FAILURES: usize = 150;
 
 /// Changes cells and clues of a grid at random until the deduction rules of at most the difficulty
@@ -235,10 +235,10 @@ fn unknown_cells(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec
     Some(view.unknown().collect())
 }
 
-/// Returns the draft (a grid with its intended solution) after a random change: with another colour
-/// of a cell, or another place of a clue. The cell is one of the `unknown` cells, which the
-/// deduction rules did not decide, or beside one. The result may be the same draft: if a black cell
-/// must not become white, or if the clue moves to its old cell. `None` if no cell is unknown.
+/// Returns the draft (a grid with its intended solution) after a random change: with another colour of a cell, or
+/// another place of a clue. The cell is one of the `unknown` cells, which the deduction rules did not decide, or is
+/// beside such a cell. The result may be the same draft: if a black cell must not become white, or if the clue moves to
+/// its old cell. `None` if no cell is unknown.
 fn changed(
     draft: &Draft,
     unknown: &[usize],
@@ -253,7 +253,7 @@ fn changed(
     if drawing.black[cell] {
         return Some(make_white(draft, cell, max_island_size, random));
     }
-    // Half of the changes at white cells colour the cell, the others move the clue.
+    // At a white cell, half of the changes make the cell black, and half move the clue of its island.
     let may_split = random.below(2) == 0;
     if may_split && drawing.may_be_black(cell) {
         Some(make_black(draft, cell, random))
@@ -262,10 +262,10 @@ fn changed(
     }
 }
 
-/// Returns the draft, a grid with its intended solution, with a white cell instead of a black one. The cell
-/// joins the islands beside it, or extends the only one. Then the islands shrink where they can, but keep this
-/// cell, and an island that has lost the cell of its clue gets a random one. Returns the draft unchanged if the
-/// new island would have more than `max_island_size` cells, or if the cell would cut the sea.
+/// Returns the draft, a grid with its intended solution, with a white cell instead of a black one. The cell joins the
+/// islands beside it, or extends the only island beside it. Then the islands shrink where they can, but keep this cell.
+/// If an island loses the cell of its clue, the clue moves to a random cell of the island. Returns the draft unchanged
+/// if the new island would have more than `max_island_size` cells, or if the cell would cut the sea.
 fn make_white(
     draft: &Draft,
     black_cell: usize,
@@ -282,8 +282,8 @@ fn make_white(
 }
 
 /// Returns the draft, a grid with its intended solution, with a black cell instead of a white one,
-/// which may split its island. The new islands keep their clue or get a random one. The cell must
-/// satisfy [`may_be_black`](super::drawing::Drawing::may_be_black).
+/// which may split its island. A new island keeps its clue, if any, and else gets a clue on a
+/// random cell. The cell must satisfy [`may_be_black`](super::drawing::Drawing::may_be_black).
 fn make_black(draft: &Draft, white_cell: usize, random: &mut Random) -> Draft {
     let mut changed = draft.drawing.clone();
     changed.black[white_cell] = true;

@@ -1,5 +1,5 @@
-//! What the generator works with: random numbers, a colouring that obeys all rules except those
-//! about clues ([`Drawing`]), and a colouring with clues ([`Draft`]).
+//! The data of the generator: random numbers, a colouring that obeys all rules except those about
+//! clues ([`Drawing`]), and a colouring with clues ([`Draft`]).
 
 use super::super::colouring::is_legal_sea;
 use super::super::grid::Grid;
@@ -22,7 +22,7 @@ impl Random {
 
     /// Returns a random number below `n`, which must not be 0.
     pub fn below(&mut self, n: usize) -> usize {
-        // 64 bits, also where `usize` has 32, so that a seed gives the same numbers on every machine.
+        // Uses 64 bits even if `usize` has 32 bits, so that a seed gives the same numbers on every machine.
         self.generator.u64(..n as u64) as usize
     }
 
@@ -137,15 +137,15 @@ impl Drawing {
         let reached = self
             .empty
             .flood(start, |next| next != cell && self.black[next] == colour);
-        // These are the neighbours after `start`, because the iterator goes on there.
+        // The iterator goes on after `start`, so these are the other neighbours.
         neighbours.all(|next| reached[next] || self.black[next] != colour)
     }
 
     /// Makes black cells white, in a random order, until the islands have the average size
-    /// `island_size`, or until no further cell may become white: the sea must stay connected, and
+    /// `island_size`, or until no further cell may become white. The sea must stay connected, and
     /// no island may become too large.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
-        // First cells that join at least two islands, and then also cells that extend one.
+        // First makes only cells white that join at least two islands, and then also cells that extend one island.
         for min_joined in [2, 1] {
             let mut cells: Vec<usize> = (0..self.empty.cells())
                 .filter(|&cell| self.black[cell])
@@ -154,7 +154,7 @@ impl Drawing {
             let mut islands = self.islands().len();
             let mut white = self.empty.cells() - cells.len();
             for cell in cells {
-                // The average size is reached.
+                // The islands have the wanted average size now.
                 if white >= islands * island_size {
                     return;
                 }
@@ -173,8 +173,8 @@ impl Drawing {
     fn makes_pool(&self, cell: usize) -> bool {
         let columns = self.empty.columns();
         let (column, row) = self.empty.point(cell);
-        // The bottom right cell of each square that contains the cell: in the row of the cell or the
-        // row below, and in its column or the column to the right. There is none in row or column 0.
+        // The bottom right cell of each square that contains the cell: in the row of the cell or the row below, and in
+        // its column or the column to the right. No square has its bottom right cell in row 0 or in column 0.
         for bottom in row.max(1)..(row + 2).min(self.empty.rows()) {
             for right in column.max(1)..(column + 2).min(columns) {
                 let last = bottom * columns + right;
@@ -191,7 +191,7 @@ impl Drawing {
     /// beside it to one island of at most `max_size` cells, and the sea stays connected.
     pub fn may_join_islands(&self, black_cell: usize, min_islands: usize, max_size: usize) -> bool {
         let islands = self.islands_beside(black_cell);
-        // The cell itself counts, too.
+        // 1 is the cell itself.
         let joined_size = 1 + islands.iter().map(Vec::len).sum::<usize>();
         islands.len() >= min_islands && joined_size <= max_size && self.is_superfluous(black_cell)
     }
@@ -208,15 +208,15 @@ impl Drawing {
         Some(joined)
     }
 
-    /// Returns whether a white cell may become black: it extends the sea, or is its first cell, and
-    /// makes no black 2 x 2 square.
+    /// Returns whether a white cell may become black: the cell extends the sea (or is its first
+    /// cell), and makes no black 2 x 2 square.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches_sea = self.empty.neighbours(cell).any(|next| self.black[next]);
         let has_no_sea = !self.black.contains(&true);
         (touches_sea || has_no_sea) && !self.makes_pool(cell)
     }
 
-    /// Returns whether the black cells are connected and contain no 2 x 2 square.
+    /// Returns whether the black cells are connected and contain no 2 x 2 square, as the rules of the game demand.
     pub fn obeys_the_rules(&self) -> bool {
         is_legal_sea(&self.empty, &self.black)
     }
@@ -272,8 +272,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Creates a draft, a grid with its intended solution, from a colouring. The clue of each island gets
-    /// one of the cells `earlier_clues` if the island has any, or else a random cell of the island.
+    /// Creates a draft, a grid with its intended solution, from a colouring. The clue of an island is on one of the
+    /// cells `earlier_clues` if the island contains any of them, and else on a random cell of the island.
     pub fn new(drawing: Drawing, earlier_clues: &[usize], random: &mut Random) -> Draft {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];
@@ -316,7 +316,7 @@ impl Draft {
     /// Returns whether more than `max_percent` percent of the clues are 1.
     pub fn has_more_ones(&self, max_percent: usize) -> bool {
         let ones = self.islands.iter().filter(|island| island.len() == 1);
-        // Both sides are 100 times as large, to avoid fractions. Any percentage is allowed.
+        // Both numbers are multiplied by 100, to avoid fractions. A very large percentage must not overflow.
         ones.count() * 100 > self.islands.len().saturating_mul(max_percent)
     }
 

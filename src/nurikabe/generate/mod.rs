@@ -40,7 +40,7 @@ pub struct GenerateOptions {
     pub island_size: usize,
     /// Whether to remove clues by joining islands as long as the solution stays unique.
     pub minimal: bool,
-    /// The difficulty of the grid; `None` for any difficulty.
+    /// The wanted difficulty of the grid. `None` allows every difficulty.
     pub difficulty: Option<Difficulty>,
     /// The maximum share of clues that are 1, in percent. Many islands of one cell make a grid dull.
     pub max_ones_percent: usize,
@@ -130,7 +130,7 @@ pub enum GenerateError {
         "none of {TRIES} attempts gave a grid of {1} x {0} cells with one solution; try another size or seed"
     )]
     NotUnique(usize, usize),
-    /// Each grid that was generated had too many clues that are 1.
+    /// In each grid that was generated, too many clues were 1.
     #[error(
         "none of {TRIES} attempts gave a grid of {columns} x {rows} cells in which at most {max_ones_percent} % of \
          the clues are 1; try another size, difficulty or seed"
@@ -160,7 +160,7 @@ static GENERATING: Stage = Stage {
     name: "generating",
     counters: &["grids so far", "proofs of uniqueness tried"],
 };
-/// The first counter of [`GENERATING`]. The second one is [`PROOFS_TRIED`](unique::PROOFS_TRIED).
+/// The first counter of [`GENERATING`]. The second counter is [`PROOFS_TRIED`](unique::PROOFS_TRIED).
 const GRIDS: usize = 0;
 
 /// Generates a random grid of Nurikabe with exactly one solution, with a proof of this. Makes up to
@@ -193,7 +193,7 @@ pub fn generate_with(
             continue;
         };
         if unique.draft.has_more_ones(options.max_ones_percent) {
-            // A grid with too many clues 1 is dull. The error says so if all attempts fail.
+            // A grid with too many clues 1 is dull. If all attempts fail, the error mentions such grids.
             has_dull_grid = true;
             continue;
         }
@@ -226,9 +226,9 @@ fn rate(unique: Unique, run: Run) -> Option<Generated> {
     })
 }
 
-/// Makes one attempt to generate a grid: creates a random colouring, and looks for clues of which
-/// it is the only solution, and which deduction rules of the wanted difficulty can solve. Then
-/// joins islands as the options say. `None` if the attempt fails within its limits on work.
+/// Makes one attempt to generate a grid: creates a random colouring, and looks for clues of which this colouring is the
+/// only solution. Deduction rules of the wanted difficulty, if any, must be able to solve the grid. Then joins islands
+/// as the options say. `None` if the attempt fails within its limits on work.
 fn attempt(
     options: &GenerateOptions,
     random: &mut Random,
@@ -292,9 +292,9 @@ fn make_solvable_by_rules(
     Ok(Some(unique))
 }
 
-/// Joins islands of a generated grid, so that it has fewer clues, as far as the options ask for,
-/// and as long as `is_wanted` accepts the grid and its solution stays unique: first islands of one
-/// cell, and then, for a *minimal* grid, all others.
+/// Joins islands of a generated grid as far as the options say, so that it has fewer clues: first
+/// islands of one cell, and then, for a *minimal* grid, all other islands. After each join,
+/// `is_wanted` must accept the grid, and its solution must be unique.
 fn join_more(
     unique: &mut Unique,
     options: &GenerateOptions,

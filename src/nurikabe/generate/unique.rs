@@ -8,13 +8,14 @@ use kortest_base::runtime::{Progress, Run};
 
 /// Maximum memory for counting the solutions of a grid, in bytes.
 const MEMORY_BYTES: usize = 1 << 30;
-/// Maximum number of solver conflicts for each cell. A time limit would depend on the machine.
+/// Maximum number of solver conflicts for each cell. A limit of conflicts gives the same result on
+/// every machine, and a time limit would not.
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
 /// Maximum number of proofs that are tried for one random colouring.
 const MAX_PROOFS: usize = 200;
-/// After this number of proofs, the colouring is altered even if moving clues would suffice.
+/// Whenever this number of proofs has been tried, the colouring is altered even if moving clues would suffice.
 const PROOFS_PER_FORCED_ALTERATION: usize = 3;
-/// How often the colouring may be altered between two proofs.
+/// Maximum number of alterations of the colouring between two proofs of uniqueness.
 const MAX_ALTERATIONS_PER_PROOF: usize = 10;
 
 /// The second counter of the stage that generates grids: the calls of [`find_rivals`].
@@ -24,7 +25,7 @@ pub const PROOFS_TRIED: usize = 1;
 pub enum Uniqueness {
     /// The intended solution is the only solution, and this is the proof.
     Unique(Proof),
-    /// Other solutions exist. These are some of them, at least one.
+    /// Other solutions exist. The list has at least one of them, but perhaps not all.
     Rivals(Vec<Rival>),
     /// The answer is unknown, because a limit was reached.
     Open,
@@ -33,19 +34,19 @@ pub enum Uniqueness {
 /// Finds solutions of a grid other than the intended one, its *rivals*, or proves that none exist.
 /// The draft has the grid and its intended solution. The memory and the number of the solver's
 /// conflicts are limited, but not the time, so that the answer is the same on every machine. The
-/// answer is `Open` if these limits do not suffice.
+/// answer is `Open` if the limits on memory or conflicts are too low.
 pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     let grid = draft.grid();
     let max_conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
-    // Of two solutions, at least one is not the intended one.
+    // Two solutions suffice, because at least one of them is not the intended solution.
     let options = ProveOptions::default().limit(2);
     run.progress.add(PROOFS_TRIED, 1);
-    // The progress of a single proof is not shown.
+    // The proof gets a progress of its own, so that its progress is not shown.
     let own_progress = Progress::default();
     let run = run.progress(&own_progress).memory(MEMORY_BYTES);
     let found = match prove_within(&grid, &options, max_conflicts, run) {
         Ok(found) => found,
-        // The grid has too many clauses to tell.
+        // The grid has too many clauses for a proof, so the answer stays unknown.
         Err(ProveError::TooLarge(_) | ProveError::TooLargeToCertify(_)) => {
             return Ok(Uniqueness::Open);
         }
@@ -135,9 +136,9 @@ struct UniqueSearch {
 }
 
 impl UniqueSearch {
-    /// Changes the draft (a colouring with clues) until no known *rival*, another colouring, fits its clues:
-    /// alters the colouring `min_alterations` times, and then moves clues. While this does not suffice, alters
-    /// the colouring again. Returns whether all rivals are excluded; otherwise the search should be given up.
+    /// Changes the draft (a colouring with clues) until no known *rival*, another colouring, fits its clues: alters the
+    /// colouring `min_alterations` times, and then moves clues. While this does not suffice, alters the colouring
+    /// again. Returns whether all rivals are excluded; if not, the search should be given up.
     fn exclude_rivals(&mut self, min_alterations: usize, random: &mut Random) -> bool {
         for alterations in 0..=MAX_ALTERATIONS_PER_PROOF {
             let is_altered_enough = alterations >= min_alterations;
@@ -153,7 +154,8 @@ impl UniqueSearch {
                 return false;
             };
             self.draft = Draft::new(drawing, &self.draft.clues, random);
-            // The new colouring may be a rival of an earlier one.
+            // The new intended colouring may be one of the known rivals, and must then be removed from the list of
+            // rivals.
             let intended = &self.draft.drawing.black;
             self.rivals.retain(|rival| rival.black != *intended);
         }
@@ -185,7 +187,7 @@ fn altered(
             joins.push(cell);
         }
     }
-    // Splitting makes small islands, which are more often unique.
+    // Splitting makes small islands, with which the solution is more often unique.
     let candidates = if splits.is_empty() { joins } else { splits };
     let cell = random.one_of(&candidates)?;
     let mut altered = drawing.clone();
@@ -194,8 +196,8 @@ fn altered(
     Some(altered)
 }
 
-/// Returns whether a cell or one of its neighbours has another colour in the rival, another solution
-/// of the same clues, than in the drawing.
+/// Returns whether a cell or one of its neighbours has another colour in the rival, another solution of the same clues,
+/// than in the drawing, the intended solution.
 fn is_near_difference(drawing: &Drawing, rival: &Rival, cell: usize) -> bool {
     let differs = |cell: usize| rival.black[cell] != drawing.black[cell];
     differs(cell) || drawing.empty.neighbours(cell).any(differs)
@@ -250,7 +252,7 @@ impl Rival {
 
     /// Splits this rival, another solution of the draft's grid, into rivals with fewer differences
     /// from the intended solution: one for each group of changed cells that alone gives a solution.
-    /// Returns the rival itself if no group does.
+    /// Returns the rival itself if no group alone gives a solution.
     fn parts(self, draft: &Draft) -> Vec<Rival> {
         let groups = self.group_changes(draft);
         let mut parts = Vec::new();
@@ -273,13 +275,15 @@ impl Rival {
         if parts.is_empty() { vec![self] } else { parts }
     }
 
-    /// Groups the cells whose colour in this rival (another solution) differs from the intended solution, so
-    /// that cells whose changes depend on each other are in one group: cells of islands that overlap in both
-    /// solutions, and cells of the same 2 x 2 square. Each group is named by an intended island.
+    /// Finds the cells whose colour in this rival (another solution) differs from the intended solution, and puts cells
+    /// whose changes depend on each other into one group. First joins islands: an intended island and a rival's island
+    /// that have a cell in common, and islands whose changed cells are in the same 2 x 2 square. Then each changed cell
+    /// gets the group of its island. The number of a group is one of its intended islands.
     fn group_changes(&self, draft: &Draft) -> Groups {
         let intended_island = self.intended_islands(draft);
         let mut islands = JoinedIslands::new(draft.islands.len());
-        // For each cell that differs, its island in one of the two solutions.
+        // For each cell that differs, its intended island, or the island that has the same clue as
+        // its island in the rival.
         let mut changed_islands = vec![None; self.black.len()];
         for (cell, changed_island) in changed_islands.iter_mut().enumerate() {
             let intended = draft.island_of[cell];
@@ -297,7 +301,7 @@ impl Rival {
                 .iter()
                 .filter_map(|&cell| changed_islands[cell])
                 .collect();
-            // Joining each changed cell with the next one joins all of them.
+            // Joining the island of each changed cell with that of the next one joins all islands of the square.
             for pair in changed.windows(2) {
                 islands.join(pair[0], pair[1]);
             }
@@ -314,7 +318,7 @@ impl Rival {
     /// Returns, for each island of this rival (another solution than the intended one of the
     /// draft), the index of the intended island with the same clue.
     fn intended_islands(&self, draft: &Draft) -> Vec<usize> {
-        // Each island of a solution has a clue, so each of these numbers is replaced.
+        // Each island of a solution has a clue, so the loop replaces each of these zeros.
         let mut intended_island = vec![0; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {
             let island = self.island_of[clue];
@@ -324,9 +328,10 @@ impl Rival {
     }
 }
 
-/// The changed cells of a rival in groups. The cells of one group change together.
+/// The cells that have another colour in a rival (another solution) than in the intended solution,
+/// in groups. The cells of one group change together.
 struct Groups {
-    /// For each cell, its group. `None` if the cell does not change.
+    /// For each cell, its group. `None` if the cell has the same colour in both solutions.
     of_cell: Vec<Option<usize>>,
 }
 
@@ -382,7 +387,7 @@ struct ClueMove {
 /// `rivals`, known other colourings, fits them. Each move excludes one rival, and as many others as
 /// possible. Returns `false` if no move excludes a rival, or after the maximum number of moves.
 pub fn exclude_by_clues(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
-    // At least one round, so that the test also runs without rivals.
+    // `+ 1` gives at least one round, so that the test also runs without rivals.
     let max_moves = MOVES_PER_RIVAL * rivals.len() + 1;
     for _ in 0..max_moves {
         let Some(rival) = find_solving(draft, rivals) else {
@@ -393,7 +398,8 @@ pub fn exclude_by_clues(draft: &mut Draft, rivals: &[Rival], random: &mut Random
         };
         draft.clues[best.island] = best.cell;
     }
-    // The last move may have excluded all rivals. A test would change the grids of some seeds.
+    // The last move may have excluded all rivals, but this is not tested. With a test, some seeds
+    // would give other grids than in earlier versions.
     false
 }
 
@@ -410,8 +416,8 @@ fn count_solving(draft: &Draft, rivals: &[Rival], clues: &[usize]) -> usize {
     solving.count()
 }
 
-/// Returns the best moves of one clue to another cell of its island: those that exclude `rival`, an
-/// unintended solution, and after which the fewest of all `rivals` fit the clues.
+/// Returns the best moves of one clue to another cell of its island: moves that exclude `rival`, an
+/// unintended solution, and after which the fewest of all `rivals` still fit the clues.
 fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     let mut best = Vec::new();
     let mut fewest_left = usize::MAX;

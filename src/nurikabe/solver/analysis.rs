@@ -12,12 +12,12 @@ const MAX_DEPTH: u32 = 200;
 
 /// A clause learnt from a conflict.
 pub(super) struct Learnt {
-    /// The literals. After backtracking to `level`, all are false except the first one, which the
-    /// clause then implies.
+    /// The literals of the clause. After backtracking to `level`, all literals except the first one
+    /// are false, so that the clause implies the first literal.
     pub literals: Vec<Lit>,
     /// The decision level to which the solver must backtrack.
     pub level: u32,
-    /// The number of different decision levels among the literals.
+    /// The number of different decision levels of the literals. A small number means a useful clause.
     pub levels: u32,
     /// The numbers of the clauses from which the learnt clause is resolved.
     pub hints: Vec<u32>,
@@ -25,9 +25,9 @@ pub(super) struct Learnt {
 
 /// A clause that is being resolved from a conflict.
 struct Resolvent {
-    /// The literals of earlier decision levels.
+    /// The literals of the clause that became false before the last decision.
     literals: Vec<Lit>,
-    /// The number of literals of the current decision level.
+    /// The number of literals of the clause that became false after the last decision.
     of_current_level: usize,
     /// The variables that are marked in [`Solver::is_marked`].
     marked: Vec<usize>,
@@ -49,7 +49,7 @@ impl<T: Theory> Solver<T> {
             literals.swap(1, second);
         }
         // The lowest level at which the clause still implies its first literal. A clause with a
-        // single literal implies it without any decision.
+        // single literal implies this literal without any decision.
         let level = match literals.get(1) {
             Some(&literal) => self.assignment.level(literal),
             None => 0,
@@ -64,7 +64,7 @@ impl<T: Theory> Solver<T> {
 
     /// Resolves a conflict (a clause whose literals are all false) with the clauses that made its
     /// literals false, until only one literal has the current decision level. Returns the literals
-    /// of the resulting clause, which begins with this one.
+    /// of the resulting clause, which begins with this literal.
     fn resolve_to_unique_point(&mut self, conflict: ClauseRef) -> Vec<Lit> {
         let mut resolvent = Resolvent {
             literals: Vec::new(),
@@ -80,7 +80,7 @@ impl<T: Theory> Solver<T> {
             self.add_to_resolvent(clause, &mut resolvent);
             position = self.last_marked_before(position);
             let literal = self.assignment.trail()[position];
-            // The literal is either resolved away now, or it is the only one of the current level.
+            // Either this literal is resolved away now, or it is the only literal of the current level.
             resolvent.of_current_level -= 1;
             if resolvent.of_current_level == 0 {
                 resolvent.literals.insert(0, literal.not());
@@ -96,10 +96,10 @@ impl<T: Theory> Solver<T> {
         resolvent.literals
     }
 
-    /// Adds the literals of a clause to a *resolvent*, the clause that is being learnt from a
-    /// conflict, unless they are already marked or of level 0 (always false). Raises the scores of
-    /// their variables, which decisions prefer. Literals of the current decision level are only
-    /// counted and marked, because later steps resolve all but one of them away.
+    /// Adds the literals of a clause to a *resolvent*, the clause that is being learnt from a conflict, except literals
+    /// that are already marked or of level 0 (always false). Raises the scores of their variables, which decisions
+    /// prefer. Literals of the current decision level are only counted and marked, because later steps resolve all of
+    /// them away, except one literal.
     fn add_to_resolvent(&mut self, clause: ClauseRef, resolvent: &mut Resolvent) {
         let current_level = self.decisions.len() as u32;
         for &literal in self.clauses.literals(clause) {
@@ -165,7 +165,7 @@ impl<T: Theory> Solver<T> {
             self.is_marked[literal.variable()] = true;
             self.minimisation.levels[self.assignment.level(literal) as usize] = true;
         }
-        // The clause has at least its literal of the current level.
+        // The clause has at least one literal, that of the current level.
         let mut kept = vec![learnt[0]];
         for &literal in &learnt[1..] {
             if !self.is_redundant(literal) {
@@ -207,8 +207,8 @@ impl<T: Theory> Solver<T> {
         if let Some(implied) = self.minimisation.implied[variable] {
             return implied;
         }
-        // A literal depends on the decision of its level, and so on a literal of this level in the
-        // learnt clause, if it is implied at all.
+        // An implied literal depends on the decision of its level. So the learnt clause must have a
+        // literal of the same level.
         if depth > MAX_DEPTH || !self.minimisation.levels[level as usize] {
             return false;
         }
@@ -236,8 +236,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Returns the numbers in the log of the clauses that resolve, one after the other, to the
-    /// learnt clause: first the conflict (whose literals are all false), then the clause that
-    /// implied each literal to be removed, from the latest literal to the earliest.
+    /// learnt clause. The first one is the conflict, whose literals are all false. For each literal
+    /// to be removed, from the latest to the earliest, the clause that implied it follows.
     fn hints(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked = Vec::new();
@@ -245,8 +245,8 @@ impl<T: Theory> Solver<T> {
             self.is_marked[literal.variable()] = true;
             marked.push(literal.variable());
         }
-        // The positions on the trail (the list of true literals) of the literals that must be
-        // resolved away. The literals of the learnt clause are marked, so they are not added.
+        // The positions on the trail (the list of true literals) of the literals that must be resolved away. Literals
+        // of the learnt clause stay in the clause, so they are left out; their variables are marked.
         let mut to_resolve = BinaryHeap::new();
         let mut clause = conflict;
         loop {
@@ -272,10 +272,10 @@ impl<T: Theory> Solver<T> {
         hints
     }
 
-    /// Removes literals that must be resolved away from `to_resolve` (positions on the trail), the latest
-    /// first, up to one that was assigned after a decision, and returns it. `None` if `to_resolve`
-    /// becomes empty. A literal of level 0, before all decisions, has a clause of its own, a *unit
-    /// clause*, whose number is appended to `hints`.
+    /// Removes literals that must be resolved away from `to_resolve` (positions on the trail), the latest first, up to
+    /// the first literal that was assigned after a decision, and returns this literal. `None` if `to_resolve` becomes
+    /// empty. A literal of level 0, before all decisions, has a clause of its own, a *unit clause*, whose number is
+    /// appended to `hints`.
     fn resolve_units_and_pop(
         &self,
         to_resolve: &mut BinaryHeap<u32>,
@@ -309,9 +309,9 @@ impl<T: Theory> Solver<T> {
                 }
             }
             self.unit_clause[literal.variable()] = match hints[..] {
-                // The clause itself has only this literal.
+                // The reason has no other literal, so it is a unit clause itself.
                 [number] => number,
-                // The unit clause is a new clause, resolved from the others.
+                // The unit clause is a new clause, resolved from these clauses.
                 _ => self.log.push_step(&hints),
             };
         }
@@ -347,7 +347,7 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Counts a reduction (a deletion of clauses), and determines at which number of conflicts the
-    /// next one is due. The intervals grow.
+    /// next reduction is due. The intervals grow.
     fn schedule_reduction(&mut self) {
         self.reductions += 1;
         self.next_reduction = self.conflicts
@@ -358,7 +358,7 @@ impl<T: Theory> Solver<T> {
     /// Deletes the clauses for which `keep` is false. The other clauses get new indices, also where
     /// they are the reasons of true literals. The watch lists still have the old indices.
     fn delete_others(&mut self, keep: &[bool]) {
-        // For each kept clause, its new index.
+        // For each clause that is kept, its new index. The entries of deleted clauses are not used.
         let mut new_index = vec![0; keep.len()];
         let mut next_index = 0;
         for (clause, &is_kept) in keep.iter().enumerate() {
@@ -369,7 +369,7 @@ impl<T: Theory> Solver<T> {
         }
         self.clauses = self.clauses.compacted(keep);
         for literal in self.assignment.trail() {
-            // The reason of a true literal is always kept.
+            // The clause that is the reason of a true literal is never deleted.
             if let Reason::Clause(clause) = &mut self.reason[literal.variable()] {
                 *clause = new_index[*clause as usize];
             }
@@ -394,7 +394,7 @@ impl<T: Theory> Solver<T> {
             .filter(|&clause| self.clauses.header(clause).may_be_deleted())
             .collect();
         candidates.sort_by_key(|&clause| self.deletion_rank(clause));
-        // The second half has the higher ranks.
+        // The second half has the higher ranks, that is, the less useful clauses.
         for &clause in &candidates[candidates.len() / 2..] {
             keep[clause as usize] = false;
         }
@@ -406,10 +406,9 @@ impl<T: Theory> Solver<T> {
         keep
     }
 
-    /// Returns a rank by which clauses are sorted before half of them is deleted. The rank is higher
-    /// for clauses that are probably less useful: not used by a conflict since the last reduction, or
-    /// with literals of many decision levels. Among equals, older clauses, with lower indices, rank
-    /// higher.
+    /// Returns a rank by which clauses are sorted before half of them is deleted. The rank is higher for clauses that
+    /// are probably less useful: not used by a conflict since the last reduction, or with literals of many decision
+    /// levels. Of two equally useful clauses, the older one, with the lower index, has the higher rank.
     fn deletion_rank(&self, clause: ClauseRef) -> (bool, u32, Reverse<ClauseRef>) {
         let header = self.clauses.header(clause);
         let is_useless = !header.used || header.levels > MAX_USEFUL_LEVELS;

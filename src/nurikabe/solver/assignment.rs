@@ -61,7 +61,7 @@ pub struct Assignment {
     position: Vec<u32>,
     trail: Vec<Lit>,
     /// For each decision level, whether [`count_levels`](Assignment::count_levels) has counted the
-    /// level. Outside of this method, all entries are `false`.
+    /// level. Outside of `count_levels`, all entries are `false`.
     counted: RefCell<Vec<bool>>,
 }
 
@@ -128,7 +128,7 @@ impl Assignment {
                 levels += 1;
             }
         }
-        // Resets the marks for the next call.
+        // Sets the changed entries to `false` again for the next call.
         for &literal in literals {
             counted[self.level(literal) as usize] = false;
         }
@@ -169,15 +169,15 @@ pub struct PastAssignment<'a> {
 impl PastAssignment<'_> {
     /// Returns an assignment as it is now.
     pub fn of(assignment: &Assignment) -> PastAssignment<'_> {
-        // No trail is as long as this number.
+        // No trail is as long as this number, so all literals of the trail count.
         assignment.at(u32::MAX)
     }
 
     /// Returns the value that a literal had at that time: [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
     pub fn value(self, literal: Literal) -> i8 {
         let literal = Lit::of(literal);
-        // A literal that was assigned later has a position after the trail of that time, and so has
-        // an unassigned one: `UNASSIGNED` is the largest number.
+        // A literal that was assigned later has a position after the end of the trail of that time.
+        // So has an unassigned literal, because `UNASSIGNED` is the largest number.
         if self.assignment.position(literal) < self.trail_length {
             self.assignment.value(literal)
         } else {

@@ -1,13 +1,13 @@
 //! The clauses of the solver: the active clauses, and the log of all clauses with their origins.
 //!
-//! Indices of literals and numbers of clauses have 32 bits. More literals would need over 16 GiB
-//! for themselves alone, and a proof ends long before.
+//! Indices of literals and numbers of clauses have 32 bits. More literals than 32 bits can count
+//! would need over 16 GiB of memory, and a proof ends long before that.
 
 use super::assignment::Lit;
 use crate::encoding::Cut;
 use std::collections::HashMap;
 
-/// The index of a clause in the database. A reduction changes this index.
+/// The index of a clause in the database. A reduction, which deletes clauses, changes this index.
 pub type ClauseRef = u32;
 
 /// An entry of a watch list: a clause that watches a literal.
@@ -18,15 +18,15 @@ pub struct Watch {
     pub other: Lit,
 }
 
-/// The metadata of a clause.
+/// Where a clause is stored, and how useful it is.
 #[derive(Clone, Copy)]
 pub struct Header {
     begin: u32,
     length: u32,
     /// The number of the clause in the log.
     pub number: u32,
-    /// The smallest number of different decision levels that the literals have had so far, without
-    /// level 0, or [`PERMANENT`]. Clauses with a small number are the most useful ones.
+    /// The number of different decision levels of the literals, without level 0: the smallest such
+    /// number so far, or [`PERMANENT`]. Clauses with a small number are the most useful clauses.
     pub levels: u32,
     /// Whether a conflict has used the clause since the last reduction. True for new clauses.
     pub used: bool,
@@ -34,7 +34,7 @@ pub struct Header {
 
 /// Clauses with at most this number of decision levels are never deleted.
 const MAX_KEPT_LEVELS: u32 = 2;
-/// The number of levels that is stored for a clause of the caller, so that it is never deleted.
+/// The number of levels that is stored for a clause of the caller, so that the clause is never deleted.
 pub const PERMANENT: u32 = 0;
 
 impl Header {
@@ -44,7 +44,7 @@ impl Header {
     }
 }
 
-/// All active clauses.
+/// All active clauses, that is, the clauses that the solver propagates and has not deleted.
 #[derive(Default)]
 pub struct Database {
     literals: Vec<Lit>,
@@ -65,7 +65,7 @@ impl Database {
             levels,
             used: true,
         });
-        // The new clause is the last one.
+        // The new clause is the last one, and indices begin with 0.
         self.headers.len() as ClauseRef - 1
     }
 
@@ -75,7 +75,7 @@ impl Database {
     }
 
     /// Returns the memory of all clauses in bytes, doubled because a reduction (a deletion of
-    /// clauses) copies them. A clause has two watches.
+    /// clauses) copies them. Two watches count for each clause.
     pub fn bytes(&self) -> usize {
         2 * (self.literals.len() * size_of::<Lit>()
             + self.headers.len() * (size_of::<Header>() + 2 * size_of::<Watch>()))
@@ -96,7 +96,7 @@ impl Database {
         &mut self.headers[clause as usize]
     }
 
-    /// Returns the literals of a clause. The solver watches the first two of them.
+    /// Returns the literals of a clause. The solver watches the first two literals of each clause.
     pub fn literals(&self, clause: ClauseRef) -> &[Lit] {
         let Header { begin, length, .. } = self.headers[clause as usize];
         &self.literals[begin as usize..(begin + length) as usize]
@@ -109,7 +109,7 @@ impl Database {
     }
 
     /// Returns a copy with only the clauses for which `keep` is true, with new indices. None of
-    /// them counts as used by a conflict yet.
+    /// these clauses counts as used by a conflict yet.
     pub fn compacted(&self, keep: &[bool]) -> Database {
         let mut kept = Database::default();
         for (clause, header) in self.headers.iter().enumerate() {
@@ -128,12 +128,12 @@ impl Database {
     }
 }
 
-/// The origin of a clause.
+/// The origin of a clause in the log: the caller, a rule of the game, or other clauses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A clause given by the caller, with the caller's number.
     Given(u32),
-    /// The clause of a cut.
+    /// The clause of a cut, which the rules of the game imply.
     Cut(Cut),
     /// A clause resolved from the clauses with the numbers `Log::hints()[begin..end]`.
     Step { begin: usize, end: usize },
@@ -147,7 +147,7 @@ pub struct Log {
     cuts: HashMap<Cut, u32>,
     /// The number of the empty clause, which ends the search.
     end: Option<u32>,
-    /// Memory of all cuts, in bytes.
+    /// Memory of all cuts (clauses that the rules of the game imply), in bytes.
     cut_bytes: usize,
     /// Memory of the solver's active clauses, in bytes.
     pub active_bytes: usize,
@@ -164,7 +164,8 @@ impl Log {
         &self.origins
     }
 
-    /// Returns the hints of all steps, concatenated.
+    /// Returns the hints of all steps, one step after the other. A hint is the number of a clause
+    /// that the step resolves.
     pub fn hints(&self) -> &[u32] {
         &self.hints
     }
@@ -179,7 +180,7 @@ impl Log {
         self.end = Some(number);
     }
 
-    /// Returns the number of different cuts.
+    /// Returns the number of different cuts, clauses that the rules of the game imply.
     pub fn cuts(&self) -> usize {
         self.cuts.len()
     }
@@ -206,7 +207,7 @@ impl Log {
             return number;
         }
         let number = self.push(Origin::Cut(cut.clone()));
-        // Both `origins` and `cuts` store a copy of the cut.
+        // The factors 2: both `origins` and `cuts` store a copy of the cut.
         self.cut_bytes +=
             2 * size_of::<(Cut, u32)>() + 2 * size_of_val(&cut.literals[..]) + CUT_OVERHEAD_BYTES;
         self.cuts.insert(cut, number);

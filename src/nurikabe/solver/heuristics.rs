@@ -1,12 +1,13 @@
 //! The decision heuristic VSIDS, which prefers variables of recent conflicts, and the policy of
-//! restarts. *Focused* mode restarts often, to refute. *Stable* mode restarts seldom, to find
-//! models.
+//! restarts. In *focused* mode, the solver restarts often, which helps to prove that no model
+//! exists. In *stable* mode, it restarts seldom, which helps to find models.
 
 /// The order in which decisions choose variables: a heap, with the highest score first.
 pub struct Order {
     /// For each variable, its score.
     score: Vec<f64>,
-    /// A conflict adds this growing amount to the scores of its variables.
+    /// A conflict adds this amount to the scores of its variables. The amount grows, so that later
+    /// conflicts count more.
     increment: f64,
     /// The variables that may be unassigned, as a binary heap.
     heap: Vec<u32>,
@@ -40,7 +41,8 @@ impl Order {
     /// that decisions choose it earlier.
     pub fn bump(&mut self, variable: usize) {
         self.score[variable] += self.increment;
-        // Scaling all scores down keeps their order, and no score overflows.
+        // If the score is too large, scales all scores down by the same factor. Their order stays, and no score
+        // overflows.
         if self.score[variable] > MAX_SCORE {
             for score in &mut self.score {
                 *score /= MAX_SCORE;
@@ -136,9 +138,9 @@ impl Order {
 const MIN_FOCUSED_CONFLICTS: u64 = 5;
 /// Focused mode restarts if the average of recent decision levels exceeds the long-term average by this factor.
 const RESTART_FACTOR: f64 = 1.1;
-/// Number of the latest learnt clauses that the average `recent` is mainly about.
+/// The average `recent` depends mainly on this number of the latest learnt clauses.
 const RECENT_WINDOW: f64 = 32.0;
-/// Number of the latest learnt clauses that the average `long_term` is mainly about.
+/// The average `long_term` depends mainly on this number of the latest learnt clauses.
 const LONG_TERM_WINDOW: f64 = 4096.0;
 /// Number of conflicts before the first change from focused to stable mode.
 const FIRST_PERIOD_CONFLICTS: u64 = 1000;
@@ -211,15 +213,16 @@ impl Restarts {
             && self.recent > RESTART_FACTOR * self.long_term
     }
 
-    /// Records a restart, and switches between focused mode (frequent restarts) and stable mode (rare restarts)
-    /// if the period of the current mode is over. Each period is longer than the earlier ones of its mode.
+    /// Records a restart, and switches between focused mode (frequent restarts) and stable mode (rare restarts) if the
+    /// period of the current mode is over. Each period is longer than the earlier periods of the same mode.
     pub fn record_restart(&mut self) {
         self.conflicts_since_restart = 0;
         self.count_in_mode += 1;
         if self.conflicts >= self.next_mode_change {
             self.is_stable = !self.is_stable;
             self.mode_changes += 1;
-            // Both modes get periods of the same lengths: 1, 4, 9, ... times the first period.
+            // The two modes alternate. The periods of each mode last 1, 4, 9, ... times as many
+            // conflicts as the first period.
             let n = self.mode_changes / 2 + 1;
             self.next_mode_change = self.conflicts + FIRST_PERIOD_CONFLICTS * n * n;
             self.count_in_mode = 0;

@@ -47,7 +47,7 @@ pub struct Implied {
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// All variables have values, and no clause is violated.
+    /// A model is found: all variables have values, and every clause is true.
     Model,
     /// No model exists. The log contains the empty clause.
     Refuted,
@@ -58,19 +58,21 @@ pub enum Answer {
 /// The reason why a literal is true.
 #[derive(Clone, Copy, Debug)]
 enum Reason {
-    /// The solver tried this value.
+    /// The literal is a decision: the solver tried this value.
     Decision,
-    /// The other literals of this clause are false.
+    /// The clause implies the literal, because its other literals are false.
     Clause(ClauseRef),
-    /// The theory implied the literal when the trail had the length `trail_length`.
+    /// The theory implied the literal by the rule with the number `rule`, when the trail (the list
+    /// of true literals) had the length `trail_length`.
     Implied { rule: u32, trail_length: u32 },
 }
 
-/// Number of iterations of the search (each is a conflict or a decision) between two questions whether to stop.
+/// The search asks the caller once in this number of iterations whether to stop. An iteration is a conflict or a
+/// decision.
 const ITERATIONS_PER_STOP_CHECK: u32 = 64;
 
-/// Number of conflicts between two resets of the target phases: the values of the longest
-/// assignment without a conflict since the last reset.
+/// Number of conflicts between two resets of the *target phases*, the values that decisions prefer:
+/// the values of the longest assignment without a conflict since the last reset.
 const TARGET_RESET_CONFLICTS: u64 = 2000;
 
 /// The settings of a solver.
@@ -110,14 +112,15 @@ pub struct Solver<T: Theory> {
     decision_order: Order,
     /// For each variable, its most recent value.
     phase: Vec<bool>,
-    /// The number of target phases: the length of the trail from which these phases were stored.
+    /// The number of target phases: the number of true literals when these phases were stored.
     target_length: usize,
     /// For each variable, its target phase: [`TRUE`], [`FALSE`], or [`OPEN`] for none.
     target_phase: Vec<i8>,
     /// The number of conflicts at which the next reset of the target phases is due.
     next_target_reset: u64,
     log: Log,
-    /// For each variable of level 0, the number of its unit clause in the log.
+    /// For each variable that has a value without any decision (level 0), the number in the log of
+    /// its unit clause, a clause with one literal.
     unit_clause: Vec<u32>,
     /// The number of literals of the trail that have a unit clause in `unit_clause`.
     logged_units: usize,
@@ -129,7 +132,7 @@ pub struct Solver<T: Theory> {
     reductions: u64,
     /// The number of clauses in the log at the last reduction.
     log_length_at_reduction: u32,
-    /// For each variable, a mark of the conflict analysis.
+    /// For each variable, whether the conflict analysis has marked the variable.
     is_marked: Vec<bool>,
     minimisation: MinimisationCache,
 }
@@ -249,7 +252,7 @@ impl<T: Theory> Solver<T> {
                     return Answer::Stopped;
                 }
             }
-            // An overflow to 0 only changes when the next question comes.
+            // If the number overflows to 0, only the time of the next question whether to stop changes.
             iterations = iterations.wrapping_add(1);
             if let Some(conflict) = self.propagate() {
                 self.resolve_conflict(conflict);
@@ -278,9 +281,9 @@ impl<T: Theory> Solver<T> {
         Answer::Refuted
     }
 
-    /// Makes a decision: gives an unassigned variable a value to try. In stable mode, this is its
-    /// *target phase* (its value in the longest assignment without a conflict), if it has one;
-    /// otherwise its most recent value.
+    /// Makes a decision: gives an unassigned variable a value to try. In stable mode, this value is its *target phase*
+    /// (its value in the longest assignment without a conflict), if it has one. In focused mode, or without a target
+    /// phase, the value is the most recent value of the variable.
     fn decide(&mut self, variable: usize) {
         let target = self.target_phase[variable];
         let is_positive = if self.restarts.is_stable() && target != OPEN {
@@ -297,8 +300,8 @@ impl<T: Theory> Solver<T> {
     /// not depend on decisions (level 0), derives the empty clause instead.
     fn resolve_conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
-        // All literals of the conflict may be older than the last decision. Then later decisions
-        // are taken back first.
+        // All literals of the conflict may have got their values before the last decision. In this
+        // case, the later decisions are taken back first.
         let literals = self.clauses.literals(conflict).iter();
         let levels = literals.map(|&literal| self.assignment.level(literal));
         // An empty clause is false without any decision.
@@ -319,8 +322,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Stores the values of the current assignment before the last decision as *target phases*,
-    /// which later decisions in stable mode try first, if they are more values than those stored.
-    /// Forgets the stored ones at regular intervals.
+    /// which later decisions in stable mode try first, if they are more values than the stored
+    /// values. Forgets the stored values at regular intervals.
     fn update_target_phase(&mut self) {
         // The number of literals before the last decision, which led to a conflict. Without a
         // decision, there is nothing to store.
@@ -345,8 +348,8 @@ impl<T: Theory> Solver<T> {
         self.assignment.assign(literal, self.decisions.len() as u32);
     }
 
-    /// Takes back all decisions after the first `level` ones, and all values that follow from them. Stores
-    /// these values, because later decisions try them first. Does nothing if there are not more decisions.
+    /// Takes back all decisions after the first `level` ones, and all values that follow from them. Stores these
+    /// values, because later decisions try them first. Does nothing if there are at most `level` decisions.
     fn backtrack(&mut self, level: u32) {
         // `decisions` has the number of true literals before each decision.
         let Some(&length) = self.decisions.get(level as usize) else {
@@ -362,7 +365,7 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Stores a clause, watches its first two literals, and returns its index. `number` is its
-    /// number in the log, and `levels` a measure of how useful it is ([`Database::push`]).
+    /// number in the log, and `levels` a measure of how useful the clause is ([`Database::push`]).
     fn attach(&mut self, literals: &[Lit], number: u32, levels: u32) -> ClauseRef {
         let clause = self.clauses.push(literals, number, levels);
         self.watch(clause);
@@ -384,9 +387,9 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Stores a *cut* (a clause that the rules of the game imply), and returns its index. `implied` is the
-    /// literal that the cut implies; if it is `None`, all literals of the cut are false. The literals that the
-    /// solver watches come first: the implied one, then those that became false last.
+    /// Stores a *cut* (a clause that the rules of the game imply), and returns its index. `implied` is the literal that
+    /// the cut implies; if it is `None`, all literals of the cut are false. The solver watches the first two literals,
+    /// so the implied literal comes first, and the literals that became false last follow.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let literals = cut.literals.iter();
         let mut literals: Vec<Lit> = literals.map(|&literal| Lit::of(literal)).collect();
@@ -427,14 +430,14 @@ impl<T: Theory> Solver<T> {
         !header.may_be_deleted() || header.number < self.log_length_at_reduction
     }
 
-    /// Returns the log numbers of the unit clauses of level 0.
+    /// Returns the numbers in the log of the unit clauses (clauses with one literal) that hold without any decision.
     fn units(&self) -> impl Iterator<Item = u32> {
         let literals = self.assignment.trail()[..self.logged_units].iter();
         literals.map(|literal| self.unit_clause[literal.variable()])
     }
 
-    /// Adds a cut (a clause that the rules of the game imply) from the journal to the log, but not to
-    /// the clauses for propagation. Returns its number, which is an earlier one for a repeated cut.
+    /// Adds a cut (a clause that the rules of the game imply) from the journal to the log, but not to the clauses for
+    /// propagation. Returns its number. A repeated cut keeps its earlier number.
     pub fn log_cut(&mut self, cut: Cut) -> u32 {
         self.log.push_cut(cut)
     }
@@ -450,9 +453,9 @@ impl<T: Theory> Solver<T> {
         number
     }
 
-    /// Adds a learnt clause from the journal of an earlier run to the log and to the clauses for
-    /// propagation, and takes back all decisions. `hints` are the numbers of the clauses from which
-    /// it is resolved. Decisions will prefer its variables. The empty clause ends the search.
+    /// Adds a learnt clause from the journal of an earlier run to the log and to the clauses for propagation, and takes
+    /// back all decisions. `hints` are the numbers of the clauses from which the clause is resolved. Later decisions
+    /// prefer its variables. The empty clause ends the search.
     pub fn add_step(&mut self, clause: &[Literal], hints: &[u32]) {
         self.backtrack(0);
         let number = self.log_step(clause, hints);
@@ -463,7 +466,7 @@ impl<T: Theory> Solver<T> {
             self.decision_order.bump(literal.unsigned_abs() as usize);
         }
         self.decision_order.decay();
-        // The number of decision levels is unknown, so use its upper bound.
+        // The number of decision levels is unknown, so uses an upper bound: the number of literals.
         self.add_at_level_0(clause, number, clause.len() as u32);
     }
 }

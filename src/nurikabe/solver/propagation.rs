@@ -26,12 +26,12 @@ impl<T: Theory> Solver<T> {
             if implied.is_empty() {
                 return None;
             }
-            // The theory implied all these literals when the trail had this length.
+            // The theory implied all these literals when the trail, the list of true literals, had this length.
             let trail_length = self.assignment.len() as u32;
             for Implied { literal, rule } in implied.drain(..) {
                 match self.assignment.value(literal) {
                     OPEN => self.assign(literal, Reason::Implied { rule, trail_length }),
-                    // The theory implied both `literal` and its negation.
+                    // The literal is false, because the theory has implied its negation, too.
                     FALSE => {
                         let cut =
                             self.theory
@@ -62,13 +62,13 @@ impl<T: Theory> Solver<T> {
         None
     }
 
-    /// Visits the clauses of `watches`, which watch the literal `falsified` that has become false.
-    /// Each clause either watches another literal instead and is removed from `watches`, or stays: if
-    /// the clause is true anyway, if it implies its other watched literal, which is then assigned, or
-    /// if it is false. Stops at a false clause, and returns it.
+    /// Visits the clauses of `watches`, which watch the literal `falsified` that has become false. A clause is removed
+    /// from `watches` if it can watch another literal instead. A clause stays if it is true anyway, if it implies its
+    /// other watched literal, which is then assigned, or if all its literals are false. Stops at such a false clause,
+    /// and returns it.
     fn visit_watches(&mut self, falsified: Lit, watches: &mut Vec<Watch>) -> Option<ClauseRef> {
         let mut conflict = None;
-        // Of the first `read` watches, those that stay are moved to the first `kept` places.
+        // The first `read` watches have been visited. The visited watches that stay are now the first `kept` watches.
         let mut read = 0;
         let mut kept = 0;
         while conflict.is_none() && read < watches.len() {
@@ -100,12 +100,13 @@ impl<T: Theory> Solver<T> {
         conflict
     }
 
-    /// Lets a clause watch another literal than `falsified`, which has become false. Does this only if its other
-    /// watched literal is not true, and if a literal that it does not watch is not false. A clause watches its
-    /// first two literals. Returns whether it watches a new one, or else the other watched literal and its value.
+    /// Lets a clause watch another literal than `falsified`, which has become false. A clause watches its first two
+    /// literals. The clause keeps its watches if the other watched literal is true, or if all literals that are not
+    /// watched are false. Returns whether the clause watches a new literal, or else the other watched literal and its
+    /// value.
     fn visit(&mut self, clause: ClauseRef, falsified: Lit) -> Visit {
         let literals = self.clauses.literals_mut(clause);
-        // Now `falsified` is the second literal.
+        // After this exchange, if needed, `falsified` is the second literal.
         if literals[0] == falsified {
             literals.swap(0, 1);
         }
@@ -124,11 +125,11 @@ impl<T: Theory> Solver<T> {
     }
 }
 
-/// The result of examining a watched clause.
+/// The result of visiting a clause after one of its two watched literals has become false.
 enum Visit {
     /// The clause watches another literal now.
     Moved,
-    /// The clause keeps its watches.
+    /// The clause goes on watching the same two literals.
     Kept {
         /// The other watched literal.
         other: Lit,

@@ -5,7 +5,7 @@ use crate::encoding::Clauses;
 use crate::refutation::{extract_refutation, resolve};
 use fastrand::Rng;
 
-/// A theory without rules.
+/// A theory without rules: the clauses alone decide which models exist.
 struct NoTheory;
 
 impl Theory for NoTheory {
@@ -62,7 +62,7 @@ fn random_clause(random: &mut Rng, variables: usize) -> Vec<Literal> {
 /// Counts the models of some clauses with the solver: adds a clause that excludes each model that
 /// the solver finds. Verifies the solver's proof that no further model exists.
 fn count_models(given: &[Vec<Literal>], variables: usize) -> usize {
-    // Small numbers, so that these small problems also restart and delete clauses.
+    // With small numbers, the solver restarts and deletes clauses even in these small problems.
     let settings = Settings {
         restart: 2,
         reduce: 3,
@@ -90,7 +90,7 @@ fn count_models(given: &[Vec<Literal>], variables: usize) -> usize {
 }
 
 /// Returns whether the proof that is extracted from the solver's log derives the empty clause from
-/// the given clauses. A proof without steps is right, because a given clause may be empty.
+/// the given clauses. A proof without steps can be right, because a given clause may be empty.
 fn is_refuted(given: &[Vec<Literal>], log: &Log) -> bool {
     let mut clauses = Clauses::default();
     for clause in given {

@@ -21,7 +21,7 @@
 //! 4. Now assume that a cell c is outside the body. Then no path inside the body contains c. So
 //!    short paths without c reach all cells of the body.
 //! 5. If short paths without c miss a member or reach fewer cells than the body must have, the
-//!    assumption is wrong. Then c is in the body.
+//!    assumption is wrong. So c is in the body.
 //!
 //! A [cut](crate::encoding) proves each result. The cut is a clause about some members and some
 //! walls. The cut omits a member or a wall only if the search still gives the same result.
@@ -30,10 +30,10 @@ use super::walk::{Articulation, Costs, MEMBER, Neighbours, OPEN, WALL};
 use crate::encoding::{Cut, Literal};
 use crate::solver::{self, Implied, Lit, PastAssignment};
 
-/// An island or the sea: its possible cells and its size.
+/// A *body*, an island or the sea: its possible cells and its size.
 pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
-    /// A known cell of the island (or the sea). Paths to other cells start at this cell.
+    /// A cell that the island (or the sea) certainly contains. Paths to other cells start at this cell.
     pub root: usize,
     /// The group of clauses about the body, as in [`Cut::group`]: the number of the island, or 0 for the sea.
     pub group: usize,
@@ -51,23 +51,23 @@ pub struct Body<'a> {
 /// that the body is connected and has the right size.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fault {
-    /// No short path reaches this member.
+    /// No short path from the root reaches this member, a cell that is known to be in the body.
     CellTooFar(usize),
-    /// Short paths reach fewer cells than the body must have.
+    /// Short paths from the root reach fewer cells than the body must have.
     TooFewReachable,
 }
 
-/// The cells of a cut: if a body contains all `members`, it also contains a cell of `separator`.
+/// The cells of a cut, which says: if a body contains all `members`, it also contains a cell of `separator`.
 struct CutCells {
     members: Vec<usize>,
     separator: Vec<usize>,
 }
 
-/// Memory that all searches reuse.
+/// Memory that all searches for paths reuse, so that a search need not allocate.
 pub struct Scratch {
-    /// For each cell, its mark. All cells are a `WALL` between two searches.
+    /// For each cell, its mark: `MEMBER`, `OPEN` or `WALL`. Between two searches, each cell has the mark `WALL`.
     marks: Vec<u8>,
-    /// The costs of paths from the root of a body.
+    /// The costs of paths from the root, a known cell of a body.
     from_root: Costs,
     /// The costs of paths from a cell that no short path from the root reaches.
     from_far: Costs,
@@ -106,8 +106,8 @@ impl Body<'_> {
             self.clear_marks(scratch);
             return Some(self.cut_of_fault(scratch, fault, extra_wall, view));
         }
-        // A cell that no short path reaches is outside. These cells must be walls before the next
-        // rule, which searches without a limit for the length of paths.
+        // A cell that no short path reaches is outside the body. All such cells must be walls
+        // before the next rule, whose search does not limit the length of paths.
         self.exclude_far_cells(scratch, rule, implied);
         self.include_needed_cells(scratch, rule, implied);
         self.clear_marks(scratch);
@@ -173,7 +173,7 @@ impl Body<'_> {
                     .from_root
                     .walk(self.neighbours, self.root, budget, &scratch.marks);
             }
-            // The members are too many, so no path is short.
+            // The body has more members than cells are allowed, so no path is short.
             None => scratch.from_root.clear(),
         }
     }
@@ -181,7 +181,7 @@ impl Body<'_> {
     /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `extra_wall` as
     /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells, including the root.
     fn mark(&self, marks: &mut [u8], extra_wall: Option<usize>, view: PastAssignment) -> u32 {
-        // The root is always a member.
+        // The count begins with 1, because the root is always a member.
         let mut members = 1;
         for cell in self.cells_except_root() {
             let value = view.value(self.inside_literal[cell]);
@@ -240,9 +240,9 @@ impl Body<'_> {
         }
     }
 
-    /// Adds a literal to `implied` for each undecided cell that the body (an island or the sea) needs to be
-    /// connected and large enough: if the cell were outside, the cells that can be reached from the root
-    /// would not include all known members, or would be too few. Marks the cell as a `MEMBER`.
+    /// Adds a literal to `implied` for each undecided cell that the body (an island or the sea) needs to be connected
+    /// and large enough: without the cell, a search from the root would miss a known member or reach too few cells.
+    /// Marks the cell as a `MEMBER`.
     fn include_needed_cells(&self, scratch: &mut Scratch, rule: u32, implied: &mut Vec<Implied>) {
         let Scratch {
             marks,
@@ -250,7 +250,8 @@ impl Body<'_> {
             articulation,
             ..
         } = scratch;
-        // Far cells are walls now, so the second search reaches the same cells as the first one.
+        // Cells that no short path reaches are walls now. So this search, which does not limit the
+        // length of paths, reaches the same cells as the search for short paths.
         let reached = from_root.reached.len() as u32;
         articulation.search(self.neighbours, &[self.root], marks);
         for &cell in &articulation.reached {
@@ -274,8 +275,8 @@ impl Body<'_> {
 
     /// Returns the *cut* (a clause about some cells) that proves a fault, the reason why the known
     /// cells of a body contradict its rule. The clause says: if the body contains certain members,
-    /// it also contains a cell of a separator. `extra_wall`, if any, counts as a wall (a cell
-    /// outside), too. All marks are a `WALL` before and afterwards.
+    /// it also contains a cell of a separator. `extra_wall`, if any, is a cell that counts as
+    /// outside, too. All marks are a `WALL` before and afterwards.
     fn cut_of_fault(
         &self,
         scratch: &mut Scratch,
@@ -297,7 +298,7 @@ impl Body<'_> {
         };
         self.clear_marks(scratch);
         let mut literals = Vec::new();
-        // The clue of an island has no literal.
+        // The root of an island, its clue, has no literal (0), because it is a member in any case.
         if self.inside_literal[self.root] != 0 {
             literals.push(-self.inside_literal[self.root]);
         }
@@ -330,7 +331,7 @@ impl Body<'_> {
                 WALL if budget.is_some_and(|max| self.path_cost(scratch, cell) <= max) => {
                     separator.push(cell);
                 }
-                // The clause needs no open cells, and no walls that no short path meets.
+                // The clause needs neither open cells nor walls beside which no short path ends.
                 _ => {}
             }
         }
@@ -338,26 +339,26 @@ impl Body<'_> {
     }
 
     /// Marks the members (cells known to be inside) that are needed so that no short path from the
-    /// root reaches the cell `far`: the cells of a path and all marked members together exceed the
-    /// maximum size of the body. Returns the number of marked members, including the root and
-    /// `far`. If the walls alone do not suffice, marks all members, and then unmarks the latest
+    /// root reaches the cell `far`. Each path to `far` and all marked members together then have
+    /// more cells than the body may have. Returns the number of marked members, including the root
+    /// and `far`. If the walls alone do not suffice, marks all members, and then unmarks the latest
     /// ones as long as they are not needed.
     ///
     /// # Why the unmarked members are not needed
     ///
     /// No short path reaches `far` as long as the *total* is above `max_size`: the lowest cost of a
-    /// path plus the number of marked members. If a member is unmarked, this number falls by 1, and
-    /// no path becomes cheaper. So the total falls by at most 1 for each unmarked member. If the
-    /// total exceeds `max_size + 1` by n, n members can be unmarked at once.
+    /// path plus the number of marked members. Unmarking a member lowers the number of marked
+    /// members by 1, and makes no path cheaper. So the total falls by at most 1 for each unmarked
+    /// member. If the total exceeds `max_size + 1` by n, n members can be unmarked at once.
     fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> u32 {
         let Scratch {
             marks, from_root, ..
         } = scratch;
-        // The root and `far`.
+        // At first, only the root and `far` are marked.
         let mut marked = 2;
         from_root.walk(self.neighbours, self.root, self.max_size, marks);
-        // The cost of an unreached cell is the largest number, so the sum saturates. If the sum is
-        // large enough, no other member is needed.
+        // The cost of an unreached cell is the largest number, so the sum saturates. If the sum
+        // exceeds the maximum size, no other member is needed.
         if from_root.of(far).saturating_add(marked) > self.max_size {
             return marked;
         }
@@ -370,7 +371,7 @@ impl Body<'_> {
         loop {
             from_root.walk(self.neighbours, self.root, self.max_size, marks);
             let total = from_root.of(far).saturating_add(marked);
-            // 0 as well if even all members do not suffice.
+            // The result is also 0 if even all members do not suffice to exceed the maximum size.
             let surely_unneeded = total.saturating_sub(self.max_size + 1) as usize;
             if surely_unneeded == 0 || others.is_empty() {
                 return marked;
@@ -427,7 +428,7 @@ impl Body<'_> {
             }
         }
         members.truncate(high);
-        // Finds the short paths for these members. The last search may have had others.
+        // Finds the short paths for these members. The last step of the binary search may have tried other members.
         self.walk_for_members(scratch, &members);
         let mut separator = Vec::new();
         // The maximum cost of a short path: the root and these members take the other cells.
@@ -453,7 +454,7 @@ impl Body<'_> {
     /// the members are too many. The costs of the paths are then in `scratch.from_root`, unless the
     /// result is 0. Before and afterwards, the marks of `members` are `OPEN`.
     fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
-        // The root is 1 further member.
+        // The root is one further member. With too many members, no path is short, so short paths reach 0 cells.
         let Some(budget) = self.max_size.checked_sub(1 + members.len() as u32) else {
             return 0;
         };

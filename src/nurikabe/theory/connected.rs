@@ -62,12 +62,12 @@ impl Rules<'_> {
                 continue;
             }
             match self.marks[cell] {
-                // A cell that the search does not reach has the other colour.
+                // An undecided cell that the search does not reach has the opposite colour.
                 OPEN => implied.push(Implied {
                     literal: Lit::of(-has_colour(rule, cell)),
                     rule,
                 }),
-                // A known cell that the search does not reach breaks the rule.
+                // A cell that has the colour of the search, but that the search does not reach, breaks the rule.
                 MEMBER => {
                     let extra_wall = None;
                     return Some(self.separator_cut(rule, cell, &roots, extra_wall, view));
@@ -115,12 +115,13 @@ impl Rules<'_> {
         // The literal gives this cell a colour. The variable of a colour is 1 more than its cell.
         let cell = literal.variable() - 1;
         let roots = self.roots(rule, view);
-        // The search does not reach the cell, so the cell has the other colour.
+        // The literal gives the cell the opposite colour, because the search does not reach the cell.
         if literal == Lit::of(-has_colour(rule, cell)) {
             let extra_wall = None;
             return self.separator_cut(rule, cell, &roots, extra_wall, view);
         }
-        // Otherwise, the search without the cell would miss another cell of its colour.
+        // If the literal gives the cell the search's colour, the search without this cell would
+        // miss another cell of this colour.
         let missed = self
             .missed_without(rule, cell, &roots, view)
             .expect("the rule implied the literal because the search without the cell misses one");
@@ -155,7 +156,7 @@ impl Rules<'_> {
             if view.value(has_colour(rule, next)) == solver::FALSE {
                 continue;
             }
-            // The region beside the removed cell. The search misses it if it contains no root.
+            // The region beside the removed cell. The search misses this region if the region contains no root.
             let region = self.grid.flood(next, |cell| {
                 cell != removed && view.value(has_colour(rule, cell)) != solver::FALSE
             });
@@ -173,10 +174,10 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns the *cut* (a clause) which says: if `cell` and the roots have the colour of a
-    /// search, some cell of a separating set has it, too. The search is for black if `rule` is
-    /// `SEA`, and for white if it is `LAND`. It starts at the `roots` and does not reach `cell`.
-    /// The set consists of cells that are known to have the other colour, and of `extra_wall`, if any.
+    /// Returns the *cut* (a clause) which says: if `cell` and the roots have the colour of a search, some cell of a
+    /// separating set has this colour, too. The search is for black if `rule` is `SEA`, and for white if it is `LAND`.
+    /// The search starts at the `roots` and does not reach `cell`. The set consists of cells that are known to have the
+    /// other colour, and of `extra_wall`, if any.
     fn separator_cut(
         &self,
         rule: u32,
@@ -186,7 +187,7 @@ impl Rules<'_> {
         view: PastAssignment,
     ) -> Cut {
         let grid = self.grid;
-        // The region that `cell` can reach, and the cells around it.
+        // The region that `cell` can reach through cells that may have the colour, and its shore, the cells around it.
         let region = grid.flood(cell, |other| {
             Some(other) != extra_wall && view.value(has_colour(rule, other)) != solver::FALSE
         });
@@ -194,8 +195,8 @@ impl Rules<'_> {
         let shore: Vec<bool> = cells
             .map(|other| !region[other] && touches(grid, other, &region))
             .collect();
-        // Only the part of the shore that the roots can reach is needed. Paths need not cross
-        // clues: clues are white (for `SEA`), or roots themselves (for `LAND`).
+        // The cut needs only those cells of the shore (around the region) that the roots can reach. Paths from a root
+        // need not cross clues: for `SEA`, clues are white, and for `LAND`, each clue is a root.
         let beyond = grid.flood_from(roots, |other| {
             !grid.has_clue(other) && !region[other] && !shore[other]
         });

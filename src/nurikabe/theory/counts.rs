@@ -1,12 +1,12 @@
 //! Implements the counting rule: in every solution, a certain sum over the colours, the *cost*, is
-//! at most a limit. [Cuts](crate::encoding) of the kind *Count* prove its conclusions; the sum is d
-//! + f + b there.
+//! at most a limit. [Cuts](crate::encoding) of the kind *Count* prove its conclusions; the encoding
+//! calls the sum d + f + b.
 //!
-//! The format counts 4 for each white cell and -2 for each pair of white neighbours. A cell is in
-//! four 2 x 2 squares and a pair in two, except at the border. So here each square counts 1 for
-//! each of its white cells and -1 for each of its pairs, together with the term of the square. Only
-//! the rest is counted separately: 4 minus the number of squares for each white cell at the border,
-//! and -1 for each pair along the border, which is in only one square.
+//! The format of certificates counts 4 for each white cell and -2 for each pair of white neighbours. Inside the grid, a
+//! cell is in four 2 x 2 squares, and a pair is in two. So here each square counts 1 for each of its white cells and -1
+//! for each of its pairs, together with the square's own term. The border is counted separately. There, a white cell
+//! counts 4 minus the number of its squares, and a pair along the border counts -1, because only one square contains
+//! the pair.
 //!
 //! # Why this is sound
 //!
@@ -30,7 +30,7 @@ const BLACK: i8 = solver::FALSE;
 /// A cell of unknown colour: 0.
 const UNDECIDED: i8 = solver::OPEN;
 
-/// Number of 2 x 2 squares that contain a cell inside the grid. A cell at the border is in fewer.
+/// Number of 2 x 2 squares that contain a cell inside the grid. A cell at the border of the grid is in fewer squares.
 const SQUARES_OF_INNER_CELL: usize = 4;
 
 /// The colours of all cells, and tables from which [`Counts::cost`] is computed.
@@ -43,9 +43,9 @@ pub struct Counts {
     border_neighbours: Vec<Vec<usize>>,
     /// The cells at the border of the grid.
     border: Vec<usize>,
-    /// The maximum of [`Counts::cost`] in every solution.
+    /// The limit of the rule: the maximum of [`Counts::cost`] in a solution.
     limit: i32,
-    /// For each cell: [`WHITE`], [`BLACK`], or [`UNDECIDED`].
+    /// The known colour of each cell: [`WHITE`], [`BLACK`], or [`UNDECIDED`].
     colour: Vec<i8>,
 }
 
@@ -59,7 +59,8 @@ impl Counts {
         if squares.is_empty() || whites > grid.cells() {
             return None;
         }
-        // 2 w + 2 p - q for w white cells, p clues and q squares, as in the format.
+        // The limit is 2 w + 2 p - q, for w white cells, p clues and q squares of 2 x 2 cells. The
+        // format of certificates proves this.
         let limit = (2 * whites + 2 * grid.clued().count()) as i32 - squares.len() as i32;
         let mut squares_of = vec![Vec::new(); grid.cells()];
         for (number, square) in squares.iter().enumerate() {
@@ -71,7 +72,7 @@ impl Counts {
         let mut border = Vec::new();
         for cell in 0..grid.cells() {
             let mut along_border: Vec<usize> = grid.neighbours(cell).collect();
-            // Two neighbours have two squares in common, except along the border.
+            // Two neighbours have two squares in common, but only one square if both are along the border.
             along_border.retain(|&next| count_common(&squares_of[cell], &squares_of[next]) == 1);
             border_neighbours.push(along_border);
             if squares_of[cell].len() < SQUARES_OF_INNER_CELL {
@@ -88,10 +89,10 @@ impl Counts {
         })
     }
 
-    /// Applies the counting rule: the *cost*, a sum over the colours that never decreases when another cell
-    /// gets a colour, is at most a limit. If a colour of a cell would exceed the limit, adds the literal for
-    /// the other colour to `implied`, with `rule`, the number of this rule. If the known colours exceed it,
-    /// returns a *cut*, a clause that is false in the assignment `view`.
+    /// Applies the counting rule: the *cost*, a sum over the colours that never decreases when another cell gets a
+    /// colour, is at most a limit. If a colour of a cell would exceed the limit, adds the literal for the other colour
+    /// to `implied`, with `rule`, the number of this rule. If the known colours exceed the limit, returns a *cut*, a
+    /// clause that is false in the assignment `view`.
     pub fn propagate(
         &mut self,
         grid: &Grid,
@@ -105,7 +106,7 @@ impl Counts {
             let implied_literal = None;
             return Some(self.cut(grid, view, implied_literal));
         }
-        // No colour of a single cell could then exceed the limit.
+        // If the sum is far below the limit, the colour of a single cell cannot make it exceed the limit.
         let is_far_from_limit = cost + MAX_CHANGE <= self.limit;
         if is_far_from_limit {
             return None;
@@ -126,10 +127,10 @@ impl Counts {
         None
     }
 
-    /// Returns the *cut*, a clause which says that certain cells do not all have certain colours, because the
-    /// sum over these colours would exceed its limit. `implied` is the literal that the cut implied when the
-    /// assignment was `view`; if it is `None`, the colours of `view` exceed the limit. Changes `self.colour`:
-    /// afterwards, only the cells of the cut and those with clues have a colour.
+    /// Returns the *cut*, a clause which says that certain cells do not all have certain colours, because the sum over
+    /// these colours would exceed its limit. `implied` is the literal that the cut implied when the assignment was
+    /// `view`; if it is `None`, the colours of `view` exceed the limit. Changes `self.colour`: afterwards, only the
+    /// cells of the cut and the cells with clues have a colour.
     pub fn cut(&mut self, grid: &Grid, view: PastAssignment, implied: Option<Lit>) -> Cut {
         self.set_colours(grid, view);
         let mut coloured: Vec<usize> = (0..grid.cells()).collect();
@@ -171,9 +172,9 @@ impl Counts {
     }
 
     /// Makes cells undecided, in the order of `cells`, as long as the sum over the colours of the
-    /// others still exceeds the limit.
+    /// other cells still exceeds the limit.
     fn forget_unneeded_colours(&mut self, cells: &[usize]) {
-        // The amount by which the sum may fall so that it is still at least 1 above the limit.
+        // The sum may fall by this amount and is then still above the limit, by at least 1.
         let mut spare = self.cost() - self.limit - 1;
         for &cell in cells {
             let loss = -self.change(cell, UNDECIDED);
@@ -184,9 +185,9 @@ impl Counts {
         }
     }
 
-    /// Returns the cost of the current colours, the sum that the counting rule limits: a term for
-    /// each 2 x 2 square, and a term for each white cell at the border of the grid, minus 1 for
-    /// each pair of adjacent white cells along the border.
+    /// Returns the cost of the current colours, the sum that the counting rule limits. The sum has
+    /// a term for each 2 x 2 square, and a term for each white cell at the border of the grid. Each
+    /// pair of adjacent white cells along the border subtracts 1.
     fn cost(&self) -> i32 {
         let squares = 0..self.squares.len();
         let square_sum: i32 = squares.map(|number| self.square_cost(number)).sum();
@@ -196,7 +197,7 @@ impl Counts {
             border_cost += self.border_cost(cell);
             border_pairs += self.border_pairs(cell);
         }
-        // Each pair was counted at both of its cells.
+        // Each pair was counted twice, once for each of its cells, so the count is halved.
         square_sum + border_cost - border_pairs / 2
     }
 
@@ -218,8 +219,9 @@ impl Counts {
         square_sum + self.border_cost(cell) - self.border_pairs(cell)
     }
 
-    /// Returns the term of a 2 x 2 square, given by its index, in the sum of the counting rule: 1 if its cells
-    /// are all white, or if one diagonal has one colour and the other diagonal the other colour. Otherwise 0.
+    /// Returns the term of a 2 x 2 square, given by its index, in the sum of the counting rule: 1 if its cells are all
+    /// white, or if one diagonal has one colour and the other diagonal the other colour. The term is 0 for all other
+    /// squares.
     fn square_cost(&self, number: usize) -> i32 {
         // The colours of the top left, top right, bottom left and bottom right cell.
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
@@ -230,8 +232,8 @@ impl Counts {
         i32::from(is_white || has_two_diagonals)
     }
 
-    /// Returns the term of a cell in the sum of the counting rule: 4 minus the number of its 2 x 2 squares if
-    /// it is white, otherwise 0. So this is 2 at the border, 3 in a corner, and 0 inside.
+    /// Returns the term of a cell in the sum of the counting rule: 4 minus the number of its 2 x 2 squares if the cell
+    /// is white, and 0 if it is not. So a white cell counts 2 at the border, 3 in a corner, and 0 inside the grid.
     fn border_cost(&self, cell: usize) -> i32 {
         if self.colour[cell] != WHITE {
             return 0;
@@ -251,12 +253,13 @@ impl Counts {
     }
 }
 
-/// Returns how many squares are in both lists.
+/// Returns how many 2 x 2 squares, given by their indices, are in both lists.
 fn count_common(one: &[usize], other: &[usize]) -> usize {
     one.iter().filter(|square| other.contains(square)).count()
 }
 
-/// Returns the literal for "the cell does not have this colour": a cell has only two colours.
+/// Returns the literal for "the cell does not have this colour". As there are two colours, it gives
+/// the cell the other colour.
 fn other_colour(cell: usize, colour: i8) -> Literal {
     if colour == WHITE {
         -white(cell)

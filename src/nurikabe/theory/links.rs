@@ -1,23 +1,23 @@
-//! Collects the links between islands, and to the border of the grid, for the module
-//! [`loops`](super::loops), which defines *links*, *rings* and *separated*.
+//! Collects the *links* between islands (cells that touch diagonally), and between islands and the border of the grid.
+//! The module [`loops`](super::loops) uses the links, and also defines *rings* and *separated* cells.
 
 use crate::encoding::{Literal, Variables};
 use crate::grid::Grid;
 use crate::solver::{self, PastAssignment};
 use std::collections::VecDeque;
 
-/// The value of a cell that an island contains: that of a true literal.
+/// The value of a cell that an island contains: the value of a true literal.
 pub const MEMBER: i8 = solver::TRUE;
-/// The value of a cell outside of an island: that of a false literal.
+/// The value of a cell outside of an island: the value of a false literal.
 pub const OUTSIDE: i8 = solver::FALSE;
 
-/// Returns [`OUTSIDE`] for [`MEMBER`], and the reverse.
+/// Returns [`OUTSIDE`] for [`MEMBER`], and [`MEMBER`] for [`OUTSIDE`].
 pub fn opposite(value: i8) -> i8 {
     if value == MEMBER { OUTSIDE } else { MEMBER }
 }
 
-/// Where islands can be linked: to each other by cells that touch diagonally, and to the border of
-/// the grid by cells there.
+/// The places where islands can be linked: cells that touch diagonally can link two islands, and a
+/// cell at the border of the grid can link an island to the border.
 pub struct LinkSites {
     /// The two diagonals of each 2 x 2 square.
     pub diagonals: Vec<Diagonal>,
@@ -27,12 +27,12 @@ pub struct LinkSites {
     pub islands: Vec<Vec<usize>>,
 }
 
-/// A diagonal of a 2 x 2 square.
+/// A diagonal of a 2 x 2 square: two cells that touch at a corner only.
 #[derive(Clone, Copy)]
 pub struct Diagonal {
     /// The two cells of the diagonal.
     pub ends: [usize; 2],
-    /// The other two cells of the square.
+    /// The other two cells of the 2 x 2 square, which touch both cells of the diagonal.
     pub sides: [usize; 2],
 }
 
@@ -42,16 +42,16 @@ pub struct Assumption {
     pub cell: usize,
     /// The index of the island.
     pub island: usize,
-    /// [`MEMBER`] or [`OUTSIDE`].
+    /// [`MEMBER`] if the cell is assumed to be in the island, and [`OUTSIDE`] if not.
     pub value: i8,
 }
 
-/// What is known about which island contains which cell.
+/// The known facts about which island contains which cell.
 #[derive(Clone, Copy)]
 pub struct Known<'a> {
     pub variables: &'a Variables,
     pub view: PastAssignment<'a>,
-    /// An assumption that overrides `view`.
+    /// An assumption about one cell and one island, which comes before the values in `view`.
     pub assumption: Option<Assumption>,
 }
 
@@ -62,22 +62,22 @@ struct Link {
     to: LinkEnd,
 }
 
-/// One end of a link: an island or the border.
+/// One end of a link between islands: an island or the border of the grid.
 #[derive(Clone, Copy)]
 struct LinkEnd {
     /// The index of the island. The border has the index after the last island.
     node: usize,
-    /// The cell of the island where the link ends. If this is the end at the border, the cell of
-    /// the island at the border.
+    /// The cell of the island where the link ends. For the end at the border, this is the cell with
+    /// which the linked island touches the border.
     cell: usize,
 }
 
-/// All links, and which nodes they connect.
+/// All links, and which nodes (islands, and the border of the grid) they connect.
 #[derive(Default)]
 pub struct Links {
     list: Vec<Link>,
-    /// For each node (an island or the border), a node that links connect with it, or the node
-    /// itself: a union-find forest.
+    /// For each node (an island or the border), another node that links connect with this node, or
+    /// the node itself. Together, these entries are a union-find forest.
     parent: Vec<usize>,
     /// The literals of the cut that forbids the shortest cycle of links, if there is a cycle.
     shortest_cycle: Option<Vec<Literal>>,
@@ -114,13 +114,13 @@ impl LinkSites {
 }
 
 impl Known<'_> {
-    /// Returns the literal for "the island contains the cell", or 0 if this is known from the start.
+    /// Returns the literal for "the island contains the cell", or 0 if the answer is known from the start.
     pub fn literal(&self, island: usize, cell: usize) -> Literal {
         self.variables.islands[island].literals()[cell]
     }
 
-    /// Returns the literal which says that an island contains a cell (`value` is [`MEMBER`]), or
-    /// that it does not (`value` is [`OUTSIDE`]). Returns 0 if this is known from the start.
+    /// Returns the literal which says that an island contains a cell if `value` is [`MEMBER`], or that the cell is
+    /// outside of the island if `value` is [`OUTSIDE`]. Returns 0 if the answer is known from the start.
     pub fn literal_for(&self, island: usize, cell: usize, value: i8) -> Literal {
         if value == MEMBER {
             self.literal(island, cell)
@@ -152,11 +152,11 @@ impl Known<'_> {
 }
 
 impl Links {
-    /// Collects all *links*: two islands are linked if they have diagonal neighbours, and an island
-    /// is linked to the border of the grid if it has a cell there. A cycle of links would divide
-    /// the sea, and so would an island whose cells are *separated* on a ring of cells. In both
-    /// cases, returns the literals of a clause that forbids this; the links may then be incomplete.
-    /// `owner` has, for each cell, the island that contains it, if known.
+    /// Collects all *links*: two islands are linked if they have diagonal neighbours, and an island is linked to the
+    /// border of the grid if it has a cell there. A cycle of links would divide the sea, and so would an island whose
+    /// cells are *separated* on a ring of cells. In both cases, returns the literals of a clause that forbids the cycle
+    /// or the separated cells; the links may then be incomplete. `owner` has, for each cell, the island that contains
+    /// it, if known.
     pub fn collect(
         &mut self,
         sites: &LinkSites,
@@ -180,9 +180,9 @@ impl Links {
         self.shortest_cycle.take()
     }
 
-    /// Adds a link for each two islands with cells that touch diagonally. If both cells are in the
-    /// same island, and the other two cells of the 2 x 2 square are outside of it, the island would
-    /// divide the sea: returns the literals of a clause that forbids this.
+    /// Adds a link for each two cells of different islands that touch diagonally. Stops if both cells are in the same
+    /// island, and the other two cells of the 2 x 2 square are outside of this island: such an island would divide the
+    /// sea. In this case, returns the literals of a violated clause that forbids it.
     fn collect_at_diagonals(
         &mut self,
         sites: &LinkSites,
@@ -194,7 +194,7 @@ impl Links {
             let (Some(island_of_a), Some(island_of_b)) = (owner[a], owner[b]) else {
                 continue;
             };
-            // An island is not linked to itself, but it must not go around one of the other two cells.
+            // An island is not linked to itself, but must not go around one of the other two cells of the square.
             if island_of_a == island_of_b {
                 let ring = [a, diagonal.sides[0], b, diagonal.sides[1]];
                 let violated = separation_cut(&ring, island_of_a, known);
@@ -216,9 +216,9 @@ impl Links {
         None
     }
 
-    /// Adds a link to the border of the grid for each island with a cell there. If the cells of an
-    /// island are *separated* at the border (cells outside of it lie between them on both sides),
-    /// the island would divide the sea: returns the literals of a clause that forbids this.
+    /// Adds a link to the border of the grid for each island with a cell there. Stops if the cells of an island are
+    /// *separated* at the border, that is, if cells outside of the island lie between them on both sides: such an
+    /// island would divide the sea. In this case, returns the literals of a violated clause that forbids it.
     fn collect_at_border(
         &mut self,
         sites: &LinkSites,
@@ -250,8 +250,8 @@ impl Links {
         None
     }
 
-    /// Adds a link between two nodes (islands, or the border). If it closes a cycle of links, and the clause
-    /// that forbids this cycle is shorter than the shortest one so far, stores the clause.
+    /// Adds a link between two nodes (islands, or the border). If the link closes a cycle of links, and the clause that
+    /// forbids this cycle is shorter than the shortest such clause so far, stores the clause.
     fn add(&mut self, link: Link, known: Known) {
         let root_of_from = self.root(link.from.node);
         let root_of_to = self.root(link.to.node);
@@ -275,7 +275,7 @@ impl Links {
         node
     }
 
-    /// Returns whether links connect two nodes.
+    /// Returns whether links connect two nodes (islands, or the border), directly or through other nodes.
     pub fn connect(&self, one: usize, other: usize) -> bool {
         self.root(one) == self.root(other)
     }
@@ -327,7 +327,7 @@ impl Links {
 
 impl Link {
     /// Adds the literals which say that the islands at the ends of this link do not contain the
-    /// cells of the link. Literals that the list has already are not added again.
+    /// cells of the link. A literal that the list already has is not added again.
     fn forbid(&self, known: Known, literals: &mut Vec<Literal>) {
         for end in [self.from, self.to] {
             // The border is not an island, and has no literal.
@@ -345,16 +345,16 @@ impl Link {
 
 /// Returns the literals of a violated clause if the cells of an island are *separated* on a ring (a
 /// closed sequence of cells): four cells of the ring are, by turns, inside and outside of the
-/// island. Then white cells would enclose a part of the sea. `None` otherwise.
+/// island. Such white cells would enclose a part of the sea. `None` if the cells are not separated.
 fn separation_cut(ring: &[usize], island: usize, known: Known) -> Option<Vec<Literal>> {
     let is_inside = |&cell: &usize| known.value(island, cell) == MEMBER;
     let start = ring.iter().position(is_inside)?;
     let mut literals = Vec::new();
-    // The number of cells found so far, by turns inside and outside. Four of them are separated.
+    // The number of cells found so far, by turns inside and outside. Four such cells are separated.
     let mut found = 0;
-    // Whether the next cell must be inside or outside.
+    // The value that the next cell must have: inside or outside of the island, by turns.
     let mut wanted = MEMBER;
-    // Goes once around the ring.
+    // Goes once around the ring, from a cell inside the island on.
     for &cell in ring[start..].iter().chain(&ring[..start]) {
         if known.value(island, cell) != wanted {
             continue;
@@ -380,8 +380,8 @@ fn border(grid: &Grid) -> Vec<usize> {
     let rows = grid.rows();
     let columns = grid.columns();
     let mut border = Vec::new();
-    // The first row, the last column, the last row from the right, the first column from below. A
-    // corner belongs to the first of these parts that reaches the corner.
+    // The border has four parts: the first row, the last column, the last row from the right, and
+    // the first column from below. A corner belongs to the first part that reaches it.
     border.extend(0..columns);
     // The cells of the last column, except the corner at the top.
     border.extend((1..rows).map(|row| row * columns + columns - 1));

@@ -1,16 +1,16 @@
 //! Implements the rule that white cells form no loop around a part of the sea.
 //!
-//! An island is *linked* to another island if a cell of one and a cell of the other are diagonal
-//! neighbours, and to the border of the grid if it has a cell there. The rule says:
+//! Two islands are *linked* if a cell of the first island and a cell of the second one are diagonal
+//! neighbours. An island is linked to the border of the grid if it has a cell there. The rule says:
 //!
-//! * Links form no cycle. Each two diagonal cells are another link, but an island has at most one
-//!   link to the border.
+//! * Links form no cycle. Two islands with several pairs of diagonal neighbours have several links.
+//!   But an island has at most one link to the border.
 //! * A *ring* consists of the four cells of a 2 x 2 square, or of the cells at the border, in
-//!   cyclic order. On each ring, the cells of an island are not separated: between two of them,
-//!   one of the two sides belongs to the island completely.
+//!   cyclic order. On each ring, the cells of an island are not *separated*: of the two ways along
+//!   the ring between two cells of the island, at least one is completely in the island.
 //!
-//! For example, both diagonal neighbours P cannot be in one island if both cells `#` are black, and
-//! the islands P and Q cannot both reach the border:
+//! For example, on the left, the two cells P cannot be in one island, because both cells `#` are
+//! black. On the right, the islands P and Q are linked, so they cannot both reach the border:
 //!
 //! ```text
 //! P #      . . . .
@@ -34,7 +34,7 @@ use crate::solver::{FALSE, Implied, Lit, OPEN, PastAssignment};
 /// island can be separated there.
 const MIN_SEPARATED: usize = 5;
 
-/// The rule for a grid, and its memory.
+/// The rule that white cells form no loop, for one grid, with memory that all calls reuse.
 pub struct Loops {
     sites: LinkSites,
     /// For each cell, the last island that was recorded to contain it, if any. The solver may have
@@ -56,7 +56,7 @@ impl Loops {
         if !has_large_island {
             return None;
         }
-        // At first, each island contains only its clue.
+        // At first, each island is known to contain only the cell of its clue.
         let mut last_owner = vec![None; grid.cells()];
         for (number, island) in variables.islands.iter().enumerate() {
             last_owner[island.clue] = Some(number);
@@ -95,7 +95,7 @@ impl Loops {
         if let Some(literals) = self.links.collect(&self.sites, &self.owner, known) {
             return Some(cut(variables, literals));
         }
-        // Otherwise, looks for cells of which one colour would close a loop.
+        // No loop is closed. Now looks for cells of which one colour would close a loop.
         let mut literals = Vec::new();
         for &diagonal in &self.sites.diagonals {
             self.exclude_ends(diagonal, known, &mut literals);
@@ -109,9 +109,9 @@ impl Loops {
         None
     }
 
-    /// Returns the *cut* (a clause that the rule about loops proves) that implied a literal when
-    /// the assignment was `view`: the clause that is violated if the literal is assumed to be
-    /// false. The literal says that an island contains a cell, or that it does not.
+    /// Returns the *cut* (a clause that the rule about loops proves) that implied a literal when the assignment was
+    /// `view`: the clause that is violated if the literal is assumed to be false. The literal says that an island
+    /// contains a cell, or that the cell is outside of the island.
     pub fn explain(&mut self, variables: &Variables, view: PastAssignment, literal: Lit) -> Cut {
         let island = variables.island_of(literal.variable());
         let island = island.expect("the rule implies only literals about islands");
@@ -119,7 +119,7 @@ impl Loops {
         let assumption = Assumption {
             cell: cell.expect("each variable of an island is about one of its cells"),
             island,
-            // The opposite of what the literal says.
+            // The literal is assumed to be false, so the cell has the opposite value.
             value: if literal.is_positive() {
                 OUTSIDE
             } else {
@@ -139,8 +139,8 @@ impl Loops {
         )
     }
 
-    /// Sets `self.owner`, for each cell the island that is known to contain it, if any.
-    /// `last_owner` may be out of date, because the solver may have taken back values since then.
+    /// Sets `self.owner`, for each cell the island that is known to contain it, if any. `last_owner` may be out of
+    /// date, because the solver may have taken back values since those cells were recorded.
     fn find_owners(&mut self, known: Known) {
         for (cell, last) in self.last_owner.iter().enumerate() {
             self.owner[cell] = last.filter(|&island| known.value(island, cell) == MEMBER);
@@ -152,8 +152,8 @@ impl Loops {
         }
     }
 
-    /// Returns the islands that may contain a cell whose island is not known. Empty if its island
-    /// is known, or if it is black.
+    /// Returns the islands that may contain a cell whose island is not known. The list is empty if
+    /// the island of the cell is known, or if the cell is black.
     fn candidates(&self, cell: usize, known: Known) -> &[usize] {
         if self.owner[cell].is_some() || known.view.value(white(cell)) == FALSE {
             return &[];
@@ -161,10 +161,10 @@ impl Loops {
         &self.sites.islands[cell]
     }
 
-    /// Looks at a diagonal, two cells of a 2 x 2 square that touch diagonally. If an island
-    /// contains one of them, adds literals that exclude the other one from each island with which
-    /// the diagonal would close a loop: the same island, if the other two cells of the square
-    /// (*sides*) are outside of it, or an island that links already connect with it.
+    /// Looks at a diagonal, two cells of a 2 x 2 square that touch diagonally. If an island contains one of the two
+    /// cells, adds literals that exclude the other cell from each island with which the diagonal would close a loop.
+    /// Such an island is the same island if the other two cells of the square (*sides*) are outside of it, or an island
+    /// that links already connect with it.
     fn exclude_ends(&self, diagonal: Diagonal, known: Known, literals: &mut Vec<Literal>) {
         let [a, b] = diagonal.ends;
         for (end, other_end) in [(a, b), (b, a)] {
@@ -185,9 +185,9 @@ impl Loops {
         }
     }
 
-    /// Looks at a diagonal, two cells of a 2 x 2 square that touch diagonally. If an island
-    /// contains both of them, but not one of the other two cells (*sides*), adds the literal that
-    /// the island contains the other side: otherwise the island would divide the sea.
+    /// Looks at a diagonal, two cells of a 2 x 2 square that touch diagonally. If an island contains both cells of the
+    /// diagonal, and one of the other two cells (*sides*) is outside, adds the literal that the island contains the
+    /// other side: without this side, the island would divide the sea.
     fn include_sides(&self, diagonal: Diagonal, known: Known, literals: &mut Vec<Literal>) {
         let [a, b] = diagonal.ends;
         let Some(island) = self.owner[a] else {
@@ -260,7 +260,8 @@ fn places_between(ring: &[i8], value: i8) -> Vec<usize> {
     let Some(start) = ring.iter().position(|&found| found == opposite(value)) else {
         return places;
     };
-    // The open places since the last place with the value. These count only if the value follows again.
+    // The open places since the last place with the value. These places must get the value only if a place with the
+    // value follows again.
     let mut open = Vec::new();
     let mut has_begun = false;
     for place in (start..ring.len()).chain(0..start) {

@@ -21,15 +21,15 @@ use counts::Counts;
 use loops::Loops;
 use walk::{Neighbours, WALL};
 
-/// The rules of a grid, and which of them must be applied again.
+/// The rules of a grid that its clauses leave out, and which of these rules must be applied again.
 pub struct Rules<'a> {
     grid: &'a Grid,
     bodies: Bodies<'a>,
     counts: Option<Counts>,
     loops: Option<Loops>,
     scratch: Scratch,
-    /// For each cell, its mark in the module [`connected`]. After the last cell comes the mark of
-    /// missing neighbours, which is always a `WALL`.
+    /// For each cell, its mark in the module [`connected`]. The last entry, after all cells, stands
+    /// for missing neighbours and is always a `WALL`.
     marks: Vec<u8>,
     /// Whether a colour has changed since the last check of the sea.
     is_sea_changed: bool,
@@ -51,13 +51,13 @@ struct Bodies<'a> {
 /// The sea (all black cells), if the clues determine its size.
 struct Sea {
     size: u32,
-    /// The cells without a clue.
+    /// The cells that the sea may contain: the cells without a clue.
     cells: Vec<usize>,
     /// For each cell, the literal for "the cell is black", or 0 for a clue.
     inside_literal: Vec<Literal>,
 }
 
-/// A grid has at most as many islands as cells.
+/// Maximum number of islands: each island has a cell of its own.
 const MAX_ISLANDS: u32 = (MAX_SIDE * MAX_SIDE) as u32;
 
 /// The number of the rule that the sea (all black cells) is connected.
@@ -75,8 +75,8 @@ const ISLAND: u32 = 4;
 const SEA_SIZE: u32 = ISLAND + MAX_ISLANDS;
 
 impl<'a> Rules<'a> {
-    /// Creates the rules that the SAT clauses of a grid leave out: the sea and the islands are connected and
-    /// have the right sizes. Everything counts as changed, so the first propagation applies each of them.
+    /// Creates the rules that the SAT clauses of a grid leave out: the sea and the islands are connected and have the
+    /// right sizes. All cells count as changed, so the first propagation applies each rule.
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
         let cells = grid.cells();
         Rules {
@@ -98,8 +98,8 @@ impl<'a> Rules<'a> {
     }
 
     /// Returns whether the rules prove a cut, a clause that every solution is claimed to satisfy:
-    /// assumes that all literals of the clause are false, and applies the rules until one of them
-    /// is violated. `false` as well if the literals are not valid.
+    /// assumes that all literals of the clause are false, and applies the rules until one rule is
+    /// violated. Also returns `false` if the literals are not valid.
     pub fn can_prove(&mut self, cut: &Cut) -> bool {
         let Some(negation) = self.negation(cut) else {
             return false;
@@ -107,7 +107,7 @@ impl<'a> Rules<'a> {
         let view = PastAssignment::of(&negation);
         match self.bodies.variables.group(cut.group) {
             Some(Group::Colours) => self.can_prove_colours(&cut.literals, view),
-            // The first argument is the number of the rules about this island.
+            // The sum is the number of the rules about this island.
             Some(Group::Island(island)) => self.is_violated(ISLAND + island as u32, view),
             Some(Group::Islands) => {
                 // Tells the rule about loops which cells the islands contain now.
@@ -118,13 +118,13 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the assignment in which all literals of a cut (a clause) are false, all clues are
-    /// white, and everything else is open. Returns `None` if it does not exist, or if a literal
-    /// does not belong to the group of the cut (colours, one island, or several islands).
+    /// Returns the assignment in which all literals of a cut (a clause) are false, all clues are white, and everything
+    /// else is open. Returns `None` if such an assignment does not exist, or if a literal does not belong to the group
+    /// of the cut (colours, one island, or several islands).
     fn negation(&self, cut: &Cut) -> Option<Assignment> {
         let variables = self.bodies.variables;
         let mut negated = Assignment::new(variables.count + 1);
-        // The assignment has no decisions.
+        // The assignment has no decisions, so all its literals have the decision level 0.
         let level = 0;
         for clue in self.grid.clued() {
             negated.assign(Lit::of(white(clue)), level);
@@ -164,9 +164,9 @@ impl<'a> Rules<'a> {
         self.propagate_body(rule, view, &mut Vec::new()).is_some()
     }
 
-    /// Records which rules must be applied again because of literals that have become true: those
-    /// about the sea and the white cells for a literal about a colour, or those about an island.
-    /// The variables of colours have the numbers 1 to the number of cells.
+    /// Records which rules must be applied again because of literals that have become true. A literal about a colour
+    /// affects the rules about the sea and about white cells. A literal about an island affects the rules about
+    /// islands. The variables of colours have the numbers 1 to the number of cells.
     fn record_changes(&mut self, new_literals: &[Lit]) {
         for literal in new_literals {
             let variable = literal.variable();
@@ -226,7 +226,8 @@ impl<'a> Rules<'a> {
         self.propagate_body(SEA_SIZE + root as u32, view, implied)
     }
 
-    /// Applies the rule about loops, if the grid needs it. Returns a violated cut, if any.
+    /// Applies the rule that white cells form no loop around a part of the sea, if the grid uses this rule. Adds the
+    /// literals that follow to `implied`, or returns a violated *cut*, a clause that the rule proves.
     fn propagate_loops(&mut self, view: PastAssignment, implied: &mut Vec<Implied>) -> Option<Cut> {
         let loops = self.loops.as_mut()?;
         loops.propagate(self.bodies.variables, view, LOOP, implied)
@@ -243,10 +244,10 @@ impl<'a> Rules<'a> {
         counts.propagate(self.grid, view, COUNT, implied)
     }
 
-    /// Returns whether nearly all black cells or nearly all white cells are known. Before that, it is not
-    /// worth applying the rule about the size of the sea (the black cells): with many missing black cells,
-    /// hardly any cell is too far away, and with many missing white cells, hardly any cell cuts off more
-    /// cells than may be white. `false` if the size of the sea is unknown.
+    /// Returns whether nearly all black cells or nearly all white cells are known. Before that, the rule about the size
+    /// of the sea (the black cells) seldom finds anything. With many missing black cells, hardly any cell is too far
+    /// away. With many missing white cells, hardly any cell cuts off more cells than may be white. `false` if the size
+    /// of the sea is unknown.
     fn is_nearly_complete(&self, view: PastAssignment) -> bool {
         let Some(sea) = &self.bodies.sea else {
             return false;
@@ -260,19 +261,20 @@ impl<'a> Rules<'a> {
                 _ => {} // The colour is unknown.
             }
         }
-        // Fewer missing cells than this number are few: a direct path through the grid has fewer.
+        // If fewer cells than this number are missing, the colouring is nearly complete. A direct
+        // path across the grid has fewer cells than this number.
         let few = self.grid.rows() + self.grid.columns();
         let total_black = sea.size as usize;
-        // The white cells without a clue. The known white cells are counted without clues, too.
+        // The number of white cells without a clue. Known white cells are also counted without clues.
         let total_white = sea.cells.len() - total_black;
         let lacks_few_blacks = blacks + few > total_black;
         let lacks_few_whites = whites + few > total_white;
         lacks_few_blacks || lacks_few_whites
     }
 
-    /// Applies the rules about a *body*, an island or the sea, in the assignment `view`. Adds the literals
-    /// that follow to `implied`, with `rule`, the number of this body's rules. Returns a violated *cut* (a
-    /// clause that the rules prove), if any. Does nothing for a sea of unknown size.
+    /// Applies the rules about a *body*, an island or the sea, in the assignment `view`. Adds the literals that follow
+    /// to `implied`, with `rule`, the number of this body's rules. Returns a violated *cut* (a clause that the rules
+    /// prove), if any. Does nothing for the sea if its size is unknown.
     fn propagate_body(
         &mut self,
         rule: u32,
@@ -338,7 +340,7 @@ impl Bodies<'_> {
             neighbours: &self.neighbours,
             root: island.clue,
             group: Variables::group_of_island(number),
-            // At most 4,096 cells.
+            // A grid has at most 4,096 cells, so 32 bits suffice.
             min_size: island.min_size as u32,
             max_size: island.max_size as u32,
             cells: &island.cells,
@@ -348,7 +350,7 @@ impl Bodies<'_> {
 
     /// Returns the sea as a body, a connected set of a certain size that contains its root. The
     /// root is a black cell from which a search of the sea begins. The clauses about the sea are
-    /// about colours. `None` if the size of the sea is unknown.
+    /// those about colours. `None` if the size of the sea is unknown.
     fn sea(&self, root: usize) -> Option<Body<'_>> {
         let sea = self.sea.as_ref()?;
         Some(Body {
@@ -379,9 +381,9 @@ impl Bodies<'_> {
 
 /// The body, an island or the sea, that a rule is about.
 enum BodyOfRule {
-    /// The island with this number.
+    /// The island with this index.
     Island(usize),
-    /// The sea that contains the cell `root`.
+    /// The sea, with the black cell `root` where a search of the sea starts.
     Sea { root: usize },
 }
 
@@ -452,10 +454,10 @@ impl<'a> Rules<'a> {
 }
 
 impl Theory for Rules<'_> {
-    /// Applies the rules that new literals may affect: those of the trail (the list of true literals)
-    /// from the position `first_new` on. Adds the literals that follow to `implied`, or returns a
-    /// violated *cut*, a clause that a rule proves. Stops after the first rules that find something,
-    /// because simple rules come first and the solver calls again.
+    /// Applies the rules that new literals may affect: those of the trail (the list of true literals) from the position
+    /// `first_new` on. Adds the literals that follow to `implied`, or returns a violated *cut*, a clause that a rule
+    /// proves. Stops after the first rules that find something: the simplest rules come first, and the solver calls
+    /// again before more complex rules are needed.
     fn propagate(
         &mut self,
         assignment: &Assignment,

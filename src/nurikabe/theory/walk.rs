@@ -1,15 +1,15 @@
 //! Walks on the grid: finds cheapest paths, and articulation points, the cells whose removal
 //! disconnects a region (Hopcroft and Tarjan 1973).
 
-/// The four neighbours of each cell. The index after the last cell replaces a missing neighbour.
-/// The entry of this index in all arrays of marks is a [`WALL`].
+/// The four neighbours of each cell. The index after the last cell stands for a missing neighbour.
+/// All arrays of marks have a [`WALL`] at this index, so that no path leaves the grid.
 pub type Neighbours = Vec<[u32; 4]>;
 
-/// Marks a cell that is known to be in a region.
+/// The mark of a cell that is known to be in a region.
 pub const MEMBER: u8 = 0;
-/// Marks a cell that may be inside or outside a region.
+/// The mark of a cell that may be inside or outside a region.
 pub const OPEN: u8 = 1;
-/// Marks a cell that is known to be outside a region.
+/// The mark of a cell that is known to be outside a region.
 pub const WALL: u8 = 2;
 
 /// The cost of a cell that no path reached.
@@ -23,7 +23,7 @@ pub struct Costs {
     pub reached: Vec<u32>,
     /// The cells at the current cost whose neighbours have not been visited yet.
     queue: Vec<u32>,
-    /// The cells that cost 1 more.
+    /// The cells whose cost is 1 more than the current cost.
     next_queue: Vec<u32>,
 }
 
@@ -112,7 +112,7 @@ impl Costs {
                 self.cost[next as usize] = cost + 1;
                 self.next_queue.push(next);
             }
-            // A wall, or an open cell to which this path is too expensive or not cheaper.
+            // The cell is a wall, or the path to it is too expensive, or another path is as cheap.
             _ => return,
         }
         if known_cost == UNREACHED {
@@ -121,7 +121,7 @@ impl Costs {
     }
 }
 
-/// Numbers of cells.
+/// How many cells a set has, and how many of them are known to be in the region.
 #[derive(Clone, Copy, Default)]
 pub struct CellCount {
     /// The number of all cells, whatever their marks.
@@ -131,7 +131,7 @@ pub struct CellCount {
 }
 
 impl CellCount {
-    /// Adds other cells to the count.
+    /// Adds the numbers of other cells to these numbers.
     fn add(&mut self, other: CellCount) {
         self.all += other.all;
         self.members += other.members;
@@ -141,13 +141,14 @@ impl CellCount {
 /// The data of a cell in a depth-first search.
 #[derive(Clone, Copy, Default)]
 struct SearchNode {
-    /// The number of the cell in the order of the search; 1 for all roots, 0 if not reached.
+    /// The place of the cell in the order of the search, from 1. All roots have the time 1. The
+    /// time 0 means that the search has not reached the cell.
     time: u32,
     /// The least time among the cells that are next to the cell's subtree.
     low: u32,
-    /// The cells that become unreachable without this cell.
+    /// How many cells become unreachable without this cell.
     lost: CellCount,
-    /// The cells in this cell's depth-first subtree.
+    /// How many cells the search has reached through this cell, with the cell itself.
     size: CellCount,
     /// The cell from which the search reached this cell, or [`NO_PARENT`].
     parent: u32,
@@ -180,8 +181,8 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns how many other cells, and how many of them with the mark `MEMBER`, become unreachable
-    /// from the roots of the search without `cell`.
+    /// Returns how many other cells become unreachable from the roots of the search if `cell` is removed, and how many
+    /// of these cells have the mark `MEMBER`.
     pub fn lost(&self, cell: usize) -> CellCount {
         self.nodes[cell].lost
     }
@@ -224,8 +225,8 @@ impl Articulation {
                 let low = node.low;
                 let time = self.nodes[next as usize].time;
                 if time > 0 {
-                    // The neighbour was reached before. It may be the parent, which does no harm:
-                    // `leave` asks for cells that were reached before the parent.
+                    // The neighbour was reached before. The neighbour may be the parent. This does
+                    // no harm, because `leave` asks for cells that were reached before the parent.
                     self.nodes[cell as usize].low = low.min(time);
                 } else if marks[next as usize] != WALL {
                     self.enter(next, cell, marks);
@@ -260,9 +261,9 @@ impl Articulation {
         };
     }
 
-    /// Ends the visit of a cell in the depth-first search: adds the cells of its subtree to those
-    /// of its parent, and returns the parent. The subtree would be unreachable without the parent
-    /// if none of its cells touches a cell that was reached before the parent.
+    /// Ends the visit of a cell in the depth-first search: adds the numbers of cells of its subtree
+    /// to the numbers of its parent, and returns the parent. The subtree would be unreachable
+    /// without the parent if none of its cells touches a cell that was reached before the parent.
     fn leave(&mut self, cell: u32) -> u32 {
         let SearchNode {
             low, size, parent, ..
