@@ -42,6 +42,9 @@ const MEMORY_PER_WAITING: usize = 8;
 /// The check of a certificate, beside the analysis of its board, may use the memory of a worker divided by this number.
 const MEMORY_PER_CHECK: usize = 4;
 
+/// A worker with less memory, in bytes, does not check a certificate beside the analysis, which would get too little.
+const MIN_MEMORY_FOR_BOTH: usize = 8 << 20;
+
 /// A date on which this run works.
 struct Begun<'a> {
     task: &'a Task<'a>,
@@ -170,17 +173,22 @@ impl Visitor<'_> {
         let Proven { begun, mut known } = proven;
         let date = begun.task.date;
         // The page of a new certificate needs its check, which does not wait for the analysis.
-        let new_pages = self.pages.filter(|_| known.is_new);
         let memory = self.memory_of_worker();
+        // In a round one by one, the analysis needs all the memory.
+        let has_memory_for_both = self.round == Round::SideBySide && memory >= MIN_MEMORY_FOR_BOTH;
+        let checks_beside = known.is_new && has_memory_for_both;
+        let new_pages = self.pages.filter(|_| checks_beside);
         let memory_for_check = new_pages.map_or(0, |_| memory / MEMORY_PER_CHECK);
-        let analyse = || {
+        let mut analyse = || {
             self.watched(&begun, memory - memory_for_check, |visit| {
                 let board = dates::board(date).map_err(Error::input)?;
                 visit.analyse(&board, &mut known)
             })
         };
-        let check = || new_pages.and_then(|pages| pages.check(date, memory_for_check));
-        let (analysed, checked) = join(analyse, check);
+        let (analysed, checked) = match new_pages {
+            Some(pages) => join(analyse, || pages.check(date, memory_for_check)),
+            None => (analyse(), None),
+        };
         analysed?;
         if let Some(shared_rows) = self.shared_rows {
             let latest = begun.latest_row.as_ref();
