@@ -302,6 +302,9 @@ impl<'a> Simulation<'a> {
 
     /// Returns whether a thread should help with the longest analysis, instead of beginning another one.
     fn needs_helper(&self, threads: usize) -> bool {
+        if !self.proofs.is_empty() {
+            return false;
+        }
         let expected = || self.running.iter().filter_map(Running::expected);
         let waiting = self
             .waiting

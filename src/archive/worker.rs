@@ -11,7 +11,7 @@ use crate::folder::SharedRows;
 use crate::program::Program;
 use crate::request::Request;
 use crate::row::Row;
-use crate::site::EarlyPages;
+use crate::site::{CheckedCertificate, EarlyPages};
 use crate::visit::{KnownBoard, Round, Visit, Visited};
 use crossbeam_channel::Sender;
 use jiff::civil::Date;
@@ -171,25 +171,7 @@ impl Visitor<'_> {
     fn analyse(&self, proven: Proven) -> Result<Visited, Error> {
         let _part = marks::part();
         let Proven { begun, mut known } = proven;
-        let date = begun.task.date;
-        // The page of a new certificate needs its check, which does not wait for the analysis.
-        let memory = self.memory_of_worker();
-        // In a round one by one, the analysis needs all the memory.
-        let has_memory_for_both = self.round == Round::SideBySide && memory >= MIN_MEMORY_FOR_BOTH;
-        let checks_beside = known.is_new && has_memory_for_both;
-        let new_pages = self.pages.filter(|_| checks_beside);
-        let memory_for_check = new_pages.map_or(0, |_| memory / MEMORY_PER_CHECK);
-        let mut analyse = || {
-            self.watched(&begun, memory - memory_for_check, |visit| {
-                let board = dates::board(date).map_err(Error::input)?;
-                visit.analyse(&board, &mut known)
-            })
-        };
-        let (analysed, checked) = match new_pages {
-            Some(pages) => join(analyse, || pages.check(date, memory_for_check)),
-            None => (analyse(), None),
-        };
-        analysed?;
+        let checked = self.analyse_and_check(&begun, &mut known)?;
         if let Some(shared_rows) = self.shared_rows {
             let latest = begun.latest_row.as_ref();
             if !latest.is_some_and(|latest| latest.has_facts_of(&known.row)) {
@@ -202,6 +184,37 @@ impl Visitor<'_> {
             pages.write(&known.row, checked);
         }
         Ok(Visited::Known(known))
+    }
+
+    /// Analyses a proven board. If its page needs the check of a new certificate, and the memory suffices for both, does
+    /// this check at the same time, and returns the checked certificate.
+    fn analyse_and_check(
+        &self,
+        begun: &Begun,
+        known: &mut KnownBoard,
+    ) -> Result<Option<CheckedCertificate>, Error> {
+        let date = begun.task.date;
+        let memory = self.memory_of_worker();
+        // In a round one by one, the analysis needs all the memory.
+        let has_memory_for_both = self.round == Round::SideBySide && memory >= MIN_MEMORY_FOR_BOTH;
+        let is_new = known.is_new;
+        let mut analyse = |memory| {
+            self.watched(begun, memory, |visit| {
+                let board = dates::board(date).map_err(Error::input)?;
+                visit.analyse(&board, known)
+            })
+        };
+        let Some(pages) = self.pages.filter(|_| is_new && has_memory_for_both) else {
+            analyse(memory)?;
+            return Ok(None);
+        };
+        let memory_for_check = memory / MEMORY_PER_CHECK;
+        let (analysed, checked) = join(
+            || analyse(memory - memory_for_check),
+            || pages.check(date, memory_for_check),
+        );
+        analysed?;
+        Ok(checked)
     }
 
     /// Returns the memory that each worker may use, in bytes.
@@ -258,9 +271,13 @@ struct QueueState<'a> {
 
 impl QueueState<'_> {
     /// Returns whether a worker (one of `workers` threads) should help with the longest analysis before it begins
-    /// another one. It should if the longest analysis, divided among its helpers so far, takes longer than a fair share
-    /// of all analyses. The times of the proofs stand for the times of the analyses, which are not known.
+    /// another one. It should if all boards are proven, and the longest analysis, divided among the helpers so far, takes
+    /// longer than a fair share of all analyses. The times of the proofs stand for the times of the analyses, which are
+    /// not known. While a board is not proven, the fair share is unknown, and a helper would not come back to the queue.
     fn needs_helper(&self, workers: usize) -> bool {
+        if self.tasks.len() > 0 {
+            return false;
+        }
         let waiting: f64 = self.waiting.iter().map(Proven::seconds).sum();
         let running: f64 = self.analysed.iter().sum();
         let fair_share = (waiting + running) / workers as f64;

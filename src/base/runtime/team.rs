@@ -92,8 +92,7 @@ pub struct ExpectedTime {
 }
 
 impl ExpectedTime {
-    /// Sets the time that the next task of the member is expected to take on one thread, in seconds. Any unit will do,
-    /// if all members use the same.
+    /// Sets the time that the next task of the member is expected to take on one thread, in seconds; 0 if it is unknown.
     pub fn set(&self, seconds: f64) {
         let mut seats = self.team.lock();
         seats.expected_seconds[self.number] = seconds.max(UNKNOWN_SECONDS);
