@@ -486,3 +486,59 @@ impl<'a> Worker<'a> {
         let _ = self.results.send(result);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kortest_store::{Advice, OnConflict, Slot};
+
+    static ADVICE: Advice = Advice {
+        other_path: "",
+        resolve: "",
+        more_memory: "",
+    };
+
+    /// Returns whether one of four workers should help. No board waits for its analysis, `analysed` has the times of the
+    /// proofs of the boards that are being analysed, and `helpers` workers help already.
+    fn needs_helper(tasks: &[Task], analysed: &[f64], helpers: usize) -> bool {
+        let state = QueueState {
+            tasks: tasks.iter(),
+            waiting: Vec::new(),
+            analysed: analysed.to_vec(),
+            helpers,
+        };
+        state.needs_helper(4)
+    }
+
+    #[test]
+    fn a_worker_helps_with_an_analysis_above_a_fair_share() {
+        // A fair share is 2.5 seconds.
+        let analysed = [8.0, 1.0, 1.0];
+
+        assert!(needs_helper(&[], &analysed, 0));
+        assert!(needs_helper(&[], &analysed, 2));
+        assert!(!needs_helper(&[], &analysed, 3));
+        assert!(!needs_helper(&[], &[1.0; 4], 0));
+        assert!(!needs_helper(&[], &[0.0], 0));
+        assert!(!needs_helper(&[], &[], 0));
+    }
+
+    #[test]
+    fn no_worker_leaves_a_queue_with_unproven_boards() {
+        let destination = Destination::new(Slot {
+            path: "2024-11-24.cert".into(),
+            puzzle: "former".into(),
+            board: "OPG".into(),
+            on_conflict: OnConflict::SetAside,
+            advice: &ADVICE,
+            max_bytes: 0,
+        });
+        let unproven = Task {
+            date: jiff::civil::date(2024, 11, 24),
+            destination: &destination,
+            index_row: None,
+        };
+
+        assert!(!needs_helper(&[unproven], &[8.0, 1.0, 1.0], 0));
+    }
+}
