@@ -169,7 +169,7 @@ struct Recorded {
     boards: Vec<Board>,
     /// The pages, which are written in parallel at the end.
     pages: Vec<Work>,
-    /// The time of what is done before and after all others, in seconds.
+    /// The time of the work before and after all boards and pages, in seconds.
     rest: f64,
     /// The CPU time of the run in seconds.
     work: f64,
@@ -182,15 +182,15 @@ struct Board {
 }
 
 impl Recorded {
-    /// Sorts `all` parts of a run that took the CPU time `work`. The time `beside` is that of a thread that works while the
-    /// others do these parts, so nothing waits for it.
-    fn new(all: Vec<Work>, work: Duration, beside: Duration) -> Recorded {
+    /// Sorts all `parts` of a run that took the CPU time `work`. A thread collects the results during these parts, so no
+    /// work waits for its CPU time `beside`.
+    fn new(parts: Vec<Work>, work: Duration, beside: Duration) -> Recorded {
         let work = work.as_secs_f64();
-        let marked: f64 = all.iter().map(|part| part.time.as_secs_f64()).sum();
+        let marked: f64 = parts.iter().map(|part| part.time.as_secs_f64()).sum();
         let mut pages = Vec::new();
         let mut boards = Vec::new();
         let mut proof = None;
-        for part in all {
+        for part in parts {
             match (part.order, proof.take()) {
                 (PartOrder::Parallel, _) => pages.push(part),
                 (PartOrder::Serial, None) => proof = Some(part),
@@ -394,7 +394,7 @@ const HEADING: &str = "## A simulation of the archive";
 fn text(recorded: &Recorded, share: f64) -> String {
     let mut text = format!(
         "{HEADING}\n\n\
-         Made by `cargo bench --bench scaling_archive` on {}, {}{}. This is a simulation from the CPU times of a run on one thread: it shows what the order of the work allows, with {:.0} µs to wake threads, and not what memory, caches or the clock of a processor allow. `kortest archive {MONTH}`, {} boards, {:.2} CPU seconds:\n\n\
+         Made by `cargo bench --bench scaling_archive` on {}, {}{}. This is a simulation from the CPU times of a run on one thread: it shows what the order of the work allows, with {:.0} µs to wake threads, and not what memory, caches or the clock of a processor allow. The thread that only collects results does not count. `kortest archive {MONTH}`, {} boards, {:.2} CPU seconds:\n\n\
          | threads | simulated seconds | times as fast | times the work / threads | at most |\n|---|---|---|---|---|\n",
         line_of("date", &["-u", "+%Y-%m-%d"]),
         machine(),

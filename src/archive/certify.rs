@@ -214,7 +214,7 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns what is known about a board whose certificate this visit has written, but that is not analysed yet.
+    /// Returns the known facts about a board whose certificate this visit has written. The board is not analysed yet.
     /// `cost` is the work of the proof, or `None` if this is unknown.
     fn proven(&self, stored: StoredCertificate, cost: Option<Cost>) -> KnownBoard {
         KnownBoard {

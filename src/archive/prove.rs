@@ -98,8 +98,8 @@ impl Visit<'_> {
     }
 
     /// Returns the path of the journal, the file from which a later run resumes an unfinished proof. The
-    /// options are part of its name, because a journal fits only the method and the `floor` (the certificate
-    /// records states with at least so many clicks left) with which it began.
+    /// options are part of its name, because a journal fits only the method and the `floor` with which it
+    /// began. The floor is the smallest number of clicks left in a state that the certificate records.
     fn journal_path(&self, options: &ProveOptions) -> PathBuf {
         let date = self.date;
         let method = options.method.name();

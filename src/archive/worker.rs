@@ -271,8 +271,8 @@ struct QueueState<'a> {
 
 impl QueueState<'_> {
     /// Returns whether a worker (one of `workers` threads) should help with the longest analysis before it begins
-    /// another one. It should if all boards are proven, and the longest analysis, divided among the helpers so far, takes
-    /// longer than a fair share of all analyses. The times of the proofs stand for the times of the analyses, which are
+    /// another one. It should if all boards are proven, and the longest analysis would take longer than a fair
+    /// share of all analyses, even if all helpers so far work on it. The times of the proofs stand for the times of the analyses, which are
     /// not known. While a board is not proven, the fair share is unknown, and a helper would not come back to the queue.
     fn needs_helper(&self, workers: usize) -> bool {
         if self.tasks.len() > 0 {
@@ -293,7 +293,7 @@ enum Work<'a> {
 }
 
 impl<'a> Queue<'a> {
-    /// Creates a queue with the dates of the `tasks`, none of which is proven yet.
+    /// Creates a queue with the dates of the `tasks`, whose boards are still to be proven.
     pub fn new(tasks: &'a [Task<'a>], visitor: &'a Visitor<'a>) -> Queue<'a> {
         Queue {
             visitor,
