@@ -3,7 +3,6 @@
 use super::board::{Board, Colour};
 use super::dates::{DatedName, beginning, is_date};
 use super::early;
-use md5::{Digest, Md5};
 use std::fmt::Write;
 
 pub use super::dates::DateError;
@@ -58,7 +57,7 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     // The text has no separators, so 11 January and 1 November have the same board.
     let text = format!("{day}{month_from_0}{year}");
     let mut seed = String::new();
-    for byte in Md5::digest(text) {
+    for byte in md5::compute(text).0 {
         write!(seed, "{byte:02x}").expect("writing to a string never fails");
     }
     let mut random = Alea::new(&seed);

@@ -6,7 +6,6 @@ use crate::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 
 /// The parts of one HTML page.
 pub struct Document<'a> {
@@ -262,7 +261,7 @@ fn content_security_policy(assets: &Assets) -> String {
     let styles;
     match assets.location {
         Location::Inside => {
-            let digest = Sha256::digest(&assets.script.text);
+            let digest = hmac_sha256::Hash::hash(assets.script.text.as_bytes());
             scripts = format!("'sha256-{}'", BASE64_STANDARD.encode(digest));
             styles = "'unsafe-inline'";
         }

@@ -8,7 +8,6 @@ use kortest::certificate::Header;
 use kortest_checker::Limits;
 use kortest_store::{Advice, Caller, CertificateKind, Destination, How, OnConflict, Saving, Slot};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 
 /// A board that each method proves in about ten milliseconds. Its optimum is 11 clicks.
 const BOARD: &str = "2025-11-19";
@@ -627,7 +626,7 @@ fn saved_as(run: &Run, file: &str) -> String {
 /// Returns the digest that `sha256sum` prints.
 fn sha256sum(bytes: &[u8]) -> String {
     let mut digits = String::new();
-    for byte in Sha256::digest(bytes) {
+    for byte in hmac_sha256::Hash::hash(bytes) {
         digits += &format!("{byte:02x}");
     }
     digits

@@ -5,7 +5,7 @@
 
 use super::records::append_leb128;
 use crate::claim::Claim;
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 use std::fmt;
 
 /// The first words of every certificate, the same in all versions of the format.
@@ -88,8 +88,12 @@ fn field<'a>(line: &'a [u8], name: &str) -> Option<&'a str> {
 
 /// Returns the SHA-256 digest of `bytes` in lower-case hexadecimal.
 pub fn digest(bytes: &[u8]) -> String {
+    hexadecimal(Hash::hash(bytes))
+}
+
+fn hexadecimal(digest: [u8; 32]) -> String {
     let mut digits = String::new();
-    for byte in Sha256::digest(bytes) {
+    for byte in digest {
         digits.push_str(&format!("{byte:02x}"));
     }
     digits
@@ -98,10 +102,12 @@ pub fn digest(bytes: &[u8]) -> String {
 /// Completes a certificate: appends the last line, with the SHA-256 digest of all bytes before it. Returns the complete
 /// file, and the digest of the complete file as `sha256sum` prints it.
 pub fn seal(mut bytes: Vec<u8>) -> (Vec<u8>, String) {
-    let last_line = format!("sha256 {}\n", digest(&bytes));
+    let mut hash = Hash::new();
+    hash.update(&bytes);
+    let last_line = format!("sha256 {}\n", hexadecimal(hash.clone().finalize()));
     bytes.extend_from_slice(last_line.as_bytes());
-    let file_digest = digest(&bytes);
-    (bytes, file_digest)
+    hash.update(&last_line);
+    (bytes, hexadecimal(hash.finalize()))
 }
 
 /// Number of hexadecimal digits of a SHA-256 digest.
