@@ -42,8 +42,9 @@ const MEMORY_PER_WAITING: usize = 8;
 /// The check of a certificate, beside the analysis of its board, may use the memory of a worker divided by this number.
 const MEMORY_PER_CHECK: usize = 4;
 
-/// A worker with less memory, in bytes, does not check a certificate beside the analysis, which would get too little.
-const MIN_MEMORY_FOR_BOTH: usize = 8 << 20;
+/// A worker with less memory, in bytes, does not check a certificate beside the analysis. With less than this, some
+/// analyses have no memory for the layers that they share between boards, and take twice as long.
+const MIN_MEMORY_FOR_BOTH: usize = 32 << 20;
 
 /// A date on which this run works.
 struct Begun<'a> {

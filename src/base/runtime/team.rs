@@ -277,6 +277,27 @@ mod tests {
     }
 
     #[test]
+    fn a_helper_goes_where_each_thread_has_the_most_work() {
+        allow_threads(3);
+        let mut members = Member::team(3);
+        for (member, seconds) in members.iter_mut().zip([1.0, 5.0, 4.0]) {
+            member.expected_time().set(seconds);
+            std::thread::scope(|scope| {
+                scope.spawn(|| drop(member.begin()));
+            });
+        }
+        let mut seats = members[0].team.lock();
+        let mut helped = Vec::new();
+        while let Some(number) = seats.neediest() {
+            seats.free_seats[number].pop();
+            helped.push(number);
+        }
+
+        // With two helpers, each thread of the members has 1, 2.5 and 2 seconds of work. A member has two seats.
+        assert_eq!(helped, [1, 2, 1, 2, 0, 0]);
+    }
+
+    #[test]
     fn nobody_waits_for_members_that_end_panic_or_do_not_begin() {
         allow_threads(3);
         let done = AtomicUsize::new(0);
