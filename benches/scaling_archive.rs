@@ -261,9 +261,6 @@ struct Simulation<'a> {
     early_helpers: usize,
 }
 
-/// The expected time of a proof, in seconds, with which analyses are compared.
-const UNKNOWN_SECONDS: f64 = 1e-3;
-
 struct Running<'a> {
     board: &'a Board,
     work: &'a Work,
@@ -277,11 +274,6 @@ impl Running<'_> {
     fn expected(&self) -> Option<f64> {
         let is_proof = std::ptr::eq(self.work, &raw const self.board.proof);
         (!is_proof).then_some(self.board.proof.time.as_secs_f64())
-    }
-
-    /// Returns the expected time divided by the number of threads, in seconds.
-    fn expected_by_thread(&self) -> f64 {
-        self.expected().unwrap_or(UNKNOWN_SECONDS) / self.threads as f64
     }
 
     /// Returns the time of the whole work in seconds.
@@ -324,12 +316,9 @@ impl<'a> Simulation<'a> {
                 free -= 1;
             }
             while free > 0
-                && let Some(longest) = self.running.iter_mut().max_by(|one, other| {
-                    one.expected_by_thread()
-                        .total_cmp(&other.expected_by_thread())
-                })
+                && let Some(neediest) = self.neediest()
             {
-                longest.threads += 1;
+                neediest.threads += 1;
                 free -= 1;
             }
             let steps = self.running.iter().map(|work| work.left * work.time());
@@ -339,6 +328,16 @@ impl<'a> Simulation<'a> {
             now += step;
             free += self.advance(step);
         }
+    }
+
+    /// Returns the work that a free thread helps with: the work with the most expected time for each thread. A proof is
+    /// expected to take as long as the longest analysis.
+    fn neediest(&mut self) -> Option<&mut Running<'a>> {
+        let expected = self.running.iter().filter_map(Running::expected);
+        let longest = expected.max_by(f64::total_cmp).unwrap_or(1.0);
+        let by_thread = |work: &Running| work.expected().unwrap_or(longest) / work.threads as f64;
+        let running = self.running.iter_mut();
+        running.max_by(|one, other| by_thread(one).total_cmp(&by_thread(other)))
     }
 
     /// Begins the next work. Returns `false` if no work is left, or if the thread should help.

@@ -4,9 +4,19 @@
 use crate::error::Error;
 use crate::row::{FirstClickCounts, Row};
 use crate::visit::{KnownBoard, Visit};
-use kortest::former::Board;
-use kortest::former::analyse::{Analysis, Bounds, Wanted};
+use kortest::former::analyse::{Analysis, Bounds, Counts, FirstClicks, Line, NoLine, Wanted};
+use kortest::former::{Board, Unfinished};
+use kortest::runtime::{Progress, Run, join};
 use kortest_pages::former::{LineFields, SolutionCounts};
+
+/// The archive needs only the number of optimal solutions, so none is listed.
+const LISTED_SOLUTIONS: usize = 0;
+
+/// With at least this memory, in bytes, the first clicks are counted while the line is sought.
+const MIN_MEMORY_FOR_BOTH: usize = 40 << 20;
+
+/// The search for the line, beside the count of the first clicks, may use the memory of a visit divided by this number.
+const MEMORY_PER_LINE: usize = 4;
 
 impl Visit<'_> {
     /// Analyses a proven board, and adds the results that its row in the index lacks: the numbers of first
@@ -20,71 +30,87 @@ impl Visit<'_> {
         // After a new proof, the analysis has the layers (automata of the columns) that the proof has built.
         let analysis = known.analysis.take();
         let mut analysis = analysis.unwrap_or_else(|| Box::new(Analysis::new(board)));
+        let has_memory_for_both = self.run.memory >= MIN_MEMORY_FOR_BOTH;
+        if row.first.is_none() && row.line.is_none() && has_memory_for_both {
+            let lacked_memory = self.answer_both(board, &mut analysis, row)?;
+            if !lacked_memory {
+                return Ok(());
+            }
+        }
         // Counting the first clicks also counts the solutions.
         if row.first.is_none() {
-            self.count_first_clicks(board, &mut analysis, row)?;
+            let first = analysis.first_clicks_and_counts(LISTED_SOLUTIONS, self.timed_run())?;
+            add_first_clicks(board, row, &first)?;
         } else if row.solutions.is_none() {
-            self.count_solutions(board, &mut analysis, row)?;
+            let counts = analysis.count_solutions(Wanted::default(), self.timed_run())?;
+            check_optimum(board, row.lower_bound, counts.optimum)?;
+            row.solutions = SolutionCounts::of(&counts);
         }
         if row.line.is_none() {
-            self.find_line(board, &mut analysis, row)?;
+            let line = analysis.line(self.timed_run())?;
+            add_line(board, row, line)?;
         }
         Ok(())
     }
 
-    /// Finds the line, a place between two columns whose two sides together need as many clicks as the
-    /// optimum, and adds it to the row. If a limit stops the search, the row stays unchanged. Fails if the
-    /// analysis finds another optimum than the certificate.
-    fn find_line(
+    /// Counts the first clicks of a board and finds its line at the same time, and adds the results to the row. A part of
+    /// the row stays `None` if a limit stops its computation. Returns whether the memory was too small for one beside the
+    /// other. Fails as [`analyse`](Visit::analyse) does.
+    fn answer_both(
         &self,
         board: &Board,
         analysis: &mut Analysis,
         row: &mut Row,
-    ) -> Result<(), Error> {
-        if let Ok(line) = analysis.line(self.timed_run())? {
-            check_optimum(board, row.lower_bound, Bounds::known(line.optimum))?;
-            row.line = Some(LineFields::from(&line));
-        }
-        Ok(())
+    ) -> Result<bool, Error> {
+        let run = self.timed_run();
+        // Both questions need these layers.
+        analysis.build_common_layers(run)?;
+        let mut clone_for_line = analysis.clone();
+        let memory_for_line = run.memory / MEMORY_PER_LINE;
+        // The program shows the progress of the longer question.
+        let hidden_progress = Progress::default();
+        let run_for_line = Run::new(&hidden_progress)
+            .limits(run.limits)
+            .threads(run.threads)
+            .memory(memory_for_line);
+        let run_for_clicks = run.memory(run.memory - memory_for_line);
+        let (first, line) = join(
+            || analysis.first_clicks_and_counts(LISTED_SOLUTIONS, run_for_clicks),
+            || clone_for_line.line(run_for_line),
+        );
+        let (first, line) = (first?, line?);
+        let lacked_memory = line == Err(NoLine::Memory)
+            || first.unfinished == Some(Unfinished::Memory)
+            || first.counts.as_ref().is_some_and(Counts::lacks_memory);
+        add_first_clicks(board, row, &first)?;
+        add_line(board, row, line)?;
+        Ok(lacked_memory)
     }
+}
 
-    /// Counts the possible first clicks of a board and the optimal ones among them, and adds the numbers to
-    /// the row. Also adds the numbers of optimal solutions if the row lacks them. Fails if the analysis finds
-    /// another optimum than the certificate.
-    fn count_first_clicks(
-        &self,
-        board: &Board,
-        analysis: &mut Analysis,
-        row: &mut Row,
-    ) -> Result<(), Error> {
-        // The archive needs only the number of solutions, so none is listed.
-        let listed_solutions = 0;
-        let first = analysis.first_clicks_and_counts(listed_solutions, self.timed_run())?;
-        check_optimum(board, row.lower_bound, first.optimum)?;
-        let optimal = first.optimal().exact();
-        row.first = optimal.map(|optimal| FirstClickCounts {
-            all: first.clicks.len() as u32,
-            optimal,
-        });
-        if row.solutions.is_none() {
-            row.solutions = first.counts.as_ref().and_then(SolutionCounts::of);
-        }
-        Ok(())
+/// Adds the numbers of possible and of optimal first clicks of a board to its row. Also adds the numbers of optimal
+/// solutions if the row lacks them. Fails if the analysis has found another optimum than the certificate.
+fn add_first_clicks(board: &Board, row: &mut Row, first: &FirstClicks) -> Result<(), Error> {
+    check_optimum(board, row.lower_bound, first.optimum)?;
+    let optimal = first.optimal().exact();
+    row.first = optimal.map(|optimal| FirstClickCounts {
+        all: first.clicks.len() as u32,
+        optimal,
+    });
+    if row.solutions.is_none() {
+        row.solutions = first.counts.as_ref().and_then(SolutionCounts::of);
     }
+    Ok(())
+}
 
-    /// Counts the optimal solutions of a board, and adds the numbers to the row. Fails if the count finds
-    /// another optimum than the certificate.
-    fn count_solutions(
-        &self,
-        board: &Board,
-        analysis: &mut Analysis,
-        row: &mut Row,
-    ) -> Result<(), Error> {
-        let counts = analysis.count_solutions(Wanted::default(), self.timed_run())?;
-        check_optimum(board, row.lower_bound, counts.optimum)?;
-        row.solutions = SolutionCounts::of(&counts);
-        Ok(())
+/// Adds the line of a board to its row; nothing if a limit has stopped the search for the line. Fails if the analysis
+/// has found another optimum than the certificate.
+fn add_line(board: &Board, row: &mut Row, line: Result<Line, NoLine>) -> Result<(), Error> {
+    if let Ok(line) = line {
+        check_optimum(board, row.lower_bound, Bounds::known(line.optimum))?;
+        row.line = Some(LineFields::from(&line));
     }
+    Ok(())
 }
 
 /// Fails if the `certified` optimum, which the certificate of the board states, differs from the optimum that the

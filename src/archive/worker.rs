@@ -40,11 +40,11 @@ const WAITING_PER_WORKER: usize = 2;
 const MEMORY_PER_WAITING: usize = 8;
 
 /// The check of a certificate, beside the analysis of its board, may use the memory of a worker divided by this number.
-const MEMORY_PER_CHECK: usize = 4;
+const MEMORY_PER_CHECK: usize = 8;
 
 /// A worker with less memory, in bytes, does not check a certificate beside the analysis. With less than this, some
 /// analyses have no memory for the layers that they share between boards, and take twice as long.
-const MIN_MEMORY_FOR_BOTH: usize = 32 << 20;
+const MIN_MEMORY_FOR_BOTH: usize = 48 << 20;
 
 /// A date on which this run works.
 struct Begun<'a> {
@@ -196,16 +196,14 @@ impl Visitor<'_> {
     ) -> Result<Option<CheckedCertificate>, Error> {
         let date = begun.task.date;
         let memory = self.memory_of_worker();
-        // In a round one by one, the analysis needs all the memory.
-        let has_memory_for_both = self.round == Round::SideBySide && memory >= MIN_MEMORY_FOR_BOTH;
-        let is_new = known.is_new;
+        let checks_beside = known.is_new && memory >= MIN_MEMORY_FOR_BOTH;
         let mut analyse = |memory| {
             self.watched(begun, memory, |visit| {
                 let board = dates::board(date).map_err(Error::input)?;
                 visit.analyse(&board, known)
             })
         };
-        let Some(pages) = self.pages.filter(|_| is_new && has_memory_for_both) else {
+        let Some(pages) = self.pages.filter(|_| checks_beside) else {
             analyse(memory)?;
             return Ok(None);
         };
@@ -446,10 +444,10 @@ impl<'a> Worker<'a> {
         let date = proven.begun.task.date;
         let seconds = proven.seconds();
         self.queue.begin_analysis(seconds);
-        self.expect(seconds);
+        self.expect(Some(seconds));
         let result = self.visitor.analyse(proven);
         // The analysis has ended, and nothing is known about the time of the next piece of work.
-        self.expect(0.0);
+        self.expect(None);
         self.queue.end_analysis(seconds);
         self.send(VisitResult::Visited(date, result));
     }
@@ -474,8 +472,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Tells the team of this thread how long its next piece of work will take.
-    fn expect(&self, seconds: f64) {
+    /// Tells the team of this thread how long its next piece of work will take; `None` if this is unknown.
+    fn expect(&self, seconds: Option<f64>) {
         if let Some(expected_time) = &self.expected_time {
             expected_time.set(seconds);
         }

@@ -42,6 +42,8 @@ pub struct Site<'a> {
     app: Option<&'a str>,
     /// The styles and scripts of pages for proven boards.
     proven_assets: Assets,
+    /// The first digits of the digest of the script of pages for proven boards.
+    script_digits: String,
     /// The styles and script of pages for unproven boards.
     open_assets: Assets,
     /// The styles and script of `index.html`.
@@ -146,12 +148,15 @@ impl<'a> Site<'a> {
     /// Prepares the site of the archive in the folder `dir`. Reads which optima are theorems of Coq. `app` is
     /// the address of the web app, to which pages link.
     pub fn new(dir: &'a Path, app: Option<&'a str>, program: &'a dyn Program) -> Site<'a> {
+        let proven_assets = certificate_assets(&ASSETS, Location::Beside);
+        let script = proven_assets.script.text.as_bytes();
         Site {
+            script_digits: digest(script)[..STAMP_DIGITS].to_string(),
             dir,
             theorems: Theorems::read(dir),
             program,
             app,
-            proven_assets: certificate_assets(&ASSETS, Location::Beside),
+            proven_assets,
             open_assets: open_assets(),
             index_assets: index_assets(),
         }
@@ -296,8 +301,7 @@ impl<'a> Site<'a> {
     /// made, or its digest. The text changes whenever the page must change.
     fn sources(&self, row: &Row, stored: &StoredCertificate, links: &Links) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        let script = self.proven_assets.script.text.as_bytes();
-        let script = &digest(script)[..STAMP_DIGITS];
+        let script = &self.script_digits;
         let certificate = &stored.digest;
         let claim = row.claim;
         let seconds = row.seconds();

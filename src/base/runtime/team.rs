@@ -55,31 +55,27 @@ struct TeamSeats {
     /// For each thread of the team, the free places for helpers in its pool of threads. A thread that has no tasks, or
     /// has not begun them, offers none.
     free_seats: Vec<Vec<Seat>>,
-    /// For each member, the time that its current task is expected to take on one thread, in seconds.
-    expected_seconds: Vec<f64>,
+    /// For each member, the time that its current task is expected to take on one thread, in seconds; `None` if unknown.
+    expected_seconds: Vec<Option<f64>>,
 }
-
-/// The expected time of a task about which nothing is known, in seconds.
-const UNKNOWN_SECONDS: f64 = 1e-3;
 
 impl TeamSeats {
     /// Returns the index of the member that most needs a helper: of the members with free seats, the member whose
-    /// current task is expected to take the most time for each thread that works on this task. Returns `None` if no
-    /// seat is free.
+    /// current task is expected to take the most time for each thread that works on this task. A task whose time is
+    /// unknown is expected to take as long as the longest other task. Returns `None` if no seat is free.
     fn neediest(&self) -> Option<usize> {
+        let known = self.expected_seconds.iter().flatten();
+        // If no time is known, all tasks count as equally long.
+        let longest = known.copied().max_by(f64::total_cmp).unwrap_or(1.0);
+        let seconds_by_thread = |number: usize| {
+            // A pool has a place for each member of the team, and the places that are not free have a thread.
+            let threads = self.free_seats.len() - self.free_seats[number].len();
+            self.expected_seconds[number].unwrap_or(longest) / threads as f64
+        };
         let members = 0..self.free_seats.len();
         let with_seats = members.filter(|&number| !self.free_seats[number].is_empty());
-        with_seats.max_by(|&one, &other| {
-            let by_thread = self.seconds_by_thread(one);
-            by_thread.total_cmp(&self.seconds_by_thread(other))
-        })
-    }
-
-    /// Returns the expected time of a member's current task, divided by the number of threads that work on it.
-    fn seconds_by_thread(&self, number: usize) -> f64 {
-        // A pool has a place for each member of the team, and the places that are not free have a thread.
-        let threads = self.free_seats.len() - self.free_seats[number].len();
-        self.expected_seconds[number] / threads as f64
+        with_seats
+            .max_by(|&one, &other| seconds_by_thread(one).total_cmp(&seconds_by_thread(other)))
     }
 }
 
@@ -92,10 +88,10 @@ pub struct ExpectedTime {
 }
 
 impl ExpectedTime {
-    /// Sets the time that the next task of the member is expected to take on one thread, in seconds; 0 if it is unknown.
-    pub fn set(&self, seconds: f64) {
-        let mut seats = self.team.lock();
-        seats.expected_seconds[self.number] = seconds.max(UNKNOWN_SECONDS);
+    /// Sets the time that the next task of the member is expected to take on one thread, in seconds; `None` if it is
+    /// unknown.
+    pub fn set(&self, seconds: Option<f64>) {
+        self.team.lock().expected_seconds[self.number] = seconds;
     }
 }
 
@@ -109,7 +105,7 @@ impl Member {
             seats: Mutex::new(TeamSeats {
                 waiting: members,
                 free_seats,
-                expected_seconds: vec![UNKNOWN_SECONDS; members],
+                expected_seconds: vec![None; members],
             }),
             changed: Condvar::new(),
         });
@@ -279,8 +275,11 @@ mod tests {
     #[test]
     fn a_helper_goes_where_each_thread_has_the_most_work() {
         allow_threads(3);
-        let mut members = Member::team(3);
-        for (member, seconds) in members.iter_mut().zip([1.0, 5.0, 4.0]) {
+        let mut members = Member::team(4);
+        for (member, seconds) in members
+            .iter_mut()
+            .zip([Some(1.0), Some(6.0), None, Some(4.0)])
+        {
             member.expected_time().set(seconds);
             std::thread::scope(|scope| {
                 scope.spawn(|| drop(member.begin()));
@@ -288,13 +287,14 @@ mod tests {
         }
         let mut seats = members[0].team.lock();
         let mut helped = Vec::new();
-        while let Some(number) = seats.neediest() {
+        for _ in 0..5 {
+            let number = seats.neediest().expect("seats are free");
             seats.free_seats[number].pop();
             helped.push(number);
         }
 
-        // With two helpers, each thread of the members has 1, 2.5 and 2 seconds of work. A member has two seats.
-        assert_eq!(helped, [1, 2, 1, 2, 0, 0]);
+        // The second member and the unknown task have 6 seconds, then 3, then 2 for each thread. The last member has 4.
+        assert_eq!(helped, [2, 1, 3, 2, 1]);
     }
 
     #[test]

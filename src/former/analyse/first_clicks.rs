@@ -119,6 +119,27 @@ impl Analysis {
         self.analyse_first_clicks(Counting::Solutions { wanted }, run)
     }
 
+    /// Builds the layers (automata of columns) that this board shares with the boards after one click. The search for the
+    /// line needs the same layers, so clones of this analysis then answer both questions at the same time, without
+    /// building a layer twice. If time or memory is too short, some layers are missing.
+    ///
+    /// # Errors
+    ///
+    /// Two results contradict each other, which is a bug.
+    pub fn build_common_layers(&mut self, run: Run) -> Result<(), ProveError> {
+        let boards_after = boards_after_clicks(&self.board, &self.board.groups());
+        let classes = BoardClasses::new(&boards_after);
+        let boards_to_solve = classes.first_boards(&boards_after);
+        on_workers(run.threads, || {
+            let result = self.solve(run)?;
+            if result.why != Some(Unfinished::Memory) {
+                // These layers only save time, so a failure does not matter.
+                let _ = build_common_layers(self.layered_mut(), &boards_to_solve, run);
+            }
+            Ok(())
+        })
+    }
+
     /// Computes the optimum of the board (the fewest clicks that clear it) before and after each possible first click.
     /// Also counts the optimal solutions if `counting` says so. Reports the progress. If boards are equal up to
     /// mirroring and the names of their colours, only one of them is solved.
