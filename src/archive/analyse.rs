@@ -4,8 +4,8 @@
 use crate::error::Error;
 use crate::row::{FirstClickCounts, Row};
 use crate::visit::{KnownBoard, Visit};
-use kortest::former::analyse::{Analysis, Bounds, Counts, FirstClicks, Line, NoLine, Wanted};
-use kortest::former::{Board, Unfinished};
+use kortest::former::Board;
+use kortest::former::analyse::{Analysis, Bounds, FirstClicks, Line, NoLine, Wanted};
 use kortest::runtime::{Progress, Run, join};
 use kortest_pages::former::{LineFields, SolutionCounts};
 
@@ -32,11 +32,13 @@ impl Visit<'_> {
         let mut analysis = analysis.unwrap_or_else(|| Box::new(Analysis::new(board)));
         let has_memory_for_both = self.run.memory >= MIN_MEMORY_FOR_BOTH;
         if row.first.is_none() && row.line.is_none() && has_memory_for_both {
-            let lacked_memory = self.answer_both(board, &mut analysis, row)?;
-            if !lacked_memory {
+            let run = self.timed_run();
+            answer_both(board, &mut analysis, row, run)?;
+            if run.limits.check().is_err() {
                 return Ok(());
             }
         }
+        // A question for which the memory was too small beside the other one is asked again, with all the memory.
         // Counting the first clicks also counts the solutions.
         if row.first.is_none() {
             let first = analysis.first_clicks_and_counts(LISTED_SOLUTIONS, self.timed_run())?;
@@ -52,40 +54,34 @@ impl Visit<'_> {
         }
         Ok(())
     }
+}
 
-    /// Counts the first clicks of a board and finds its line at the same time, and adds the results to the row. A part of
-    /// the row stays `None` if a limit stops its computation. Returns whether the memory was too small for one beside the
-    /// other. Fails as [`analyse`](Visit::analyse) does.
-    fn answer_both(
-        &self,
-        board: &Board,
-        analysis: &mut Analysis,
-        row: &mut Row,
-    ) -> Result<bool, Error> {
-        let run = self.timed_run();
-        // Both questions need these layers.
-        analysis.build_common_layers(run)?;
-        let mut clone_for_line = analysis.clone();
-        let memory_for_line = run.memory / MEMORY_PER_LINE;
-        // The program shows the progress of the longer question.
-        let hidden_progress = Progress::default();
-        let run_for_line = Run::new(&hidden_progress)
-            .limits(run.limits)
-            .threads(run.threads)
-            .memory(memory_for_line);
-        let run_for_clicks = run.memory(run.memory - memory_for_line);
-        let (first, line) = join(
-            || analysis.first_clicks_and_counts(LISTED_SOLUTIONS, run_for_clicks),
-            || clone_for_line.line(run_for_line),
-        );
-        let (first, line) = (first?, line?);
-        let lacked_memory = line == Err(NoLine::Memory)
-            || first.unfinished == Some(Unfinished::Memory)
-            || first.counts.as_ref().is_some_and(Counts::lacks_memory);
-        add_first_clicks(board, row, &first)?;
-        add_line(board, row, line)?;
-        Ok(lacked_memory)
-    }
+/// Counts the first clicks of a board and finds its line at the same time, and adds the results to the row. A part of
+/// the row stays `None` if a limit stops its computation. Fails if the analysis finds another optimum than the
+/// certificate.
+fn answer_both(
+    board: &Board,
+    analysis: &mut Analysis,
+    row: &mut Row,
+    run: Run,
+) -> Result<(), Error> {
+    // Both questions need these layers.
+    analysis.build_common_layers(run)?;
+    let mut clone_for_line = analysis.clone();
+    let memory_for_line = run.memory / MEMORY_PER_LINE;
+    // The program shows the progress of the other question, which takes longer.
+    let hidden_progress = Progress::default();
+    let run_for_line = Run::new(&hidden_progress)
+        .limits(run.limits)
+        .threads(run.threads)
+        .memory(memory_for_line);
+    let run_for_clicks = run.memory(run.memory - memory_for_line);
+    let (first, line) = join(
+        || analysis.first_clicks_and_counts(LISTED_SOLUTIONS, run_for_clicks),
+        || clone_for_line.line(run_for_line),
+    );
+    add_first_clicks(board, row, &first?)?;
+    add_line(board, row, line?)
 }
 
 /// Adds the numbers of possible and of optimal first clicks of a board to its row. Also adds the numbers of optimal

@@ -69,7 +69,7 @@ impl Counts {
     }
 
     /// Returns whether a count has no result because the memory was too small.
-    pub fn lacks_memory(&self) -> bool {
+    pub(super) fn lacks_memory(&self) -> bool {
         self.is_unknown_because_of(NotCounted::Memory)
     }
 
