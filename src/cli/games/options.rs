@@ -81,13 +81,14 @@ pub fn add_own_options(mut command: Command) -> Command {
     command
 }
 
-/// Adds the names of the games to the option `--puzzle`, if a command has this option.
+/// Lets the option `--puzzle` accept the names of the games, if a command has this option.
 pub fn add_games(command: Command) -> Command {
-    if has_option(&command, "puzzle") {
-        with_games(command)
-    } else {
-        command
+    if !has_option(&command, "puzzle") {
+        return command;
     }
+    let names = GAMES.map(|game| PossibleValue::new(game.id()).help(game.reader.board_noun));
+    let parser = PossibleValuesParser::new(names);
+    command.mut_arg("puzzle", |option| option.value_parser(parser))
 }
 
 fn has_option(command: &Command, id: &str) -> bool {
@@ -125,13 +126,6 @@ impl TypedValueParser for Suggestions {
 
 /// Returns the algorithms or the export formats of a game.
 type Choices = fn(&Game) -> Vec<Choice>;
-
-/// Lets the option `--puzzle` accept the names of the games.
-fn with_games(command: Command) -> Command {
-    let names = GAMES.map(|game| PossibleValue::new(game.id()).help(game.reader.board_noun));
-    let parser = PossibleValuesParser::new(names);
-    command.mut_arg("puzzle", |option| option.value_parser(parser))
-}
 
 /// Adds the choices of all games (algorithms or export formats), and the default of each game, to the help of the
 /// option `id`. `choices` returns the choices of one game, the default first.
@@ -196,22 +190,26 @@ pub fn choose(
 ) -> Result<&'static str, Failure> {
     let choices_of_game = choices(game);
     let Some(given) = given else {
-        return match choices_of_game.first() {
-            Some(default) => Ok(default.name),
-            None => Err(no_choice(option, game, choices)),
-        };
+        let default = choices_of_game.first();
+        return default
+            .map(|default| default.name)
+            .ok_or_else(|| no_choice(option, game, choices));
     };
-    match choices_of_game.iter().find(|choice| choice.name == given) {
-        Some(choice) => Ok(choice.name),
-        None => Err(unknown_choice(option, given, game, choices)),
-    }
+    let chosen = choices_of_game.iter().find(|choice| choice.name == given);
+    chosen
+        .map(|chosen| chosen.name)
+        .ok_or_else(|| unknown_choice(option, given, game, choices))
 }
 
 /// Returns the names of the games that have the algorithm or the export format `choice`.
 pub fn owners(choice: &str, choices: Choices) -> Vec<&'static str> {
-    let has_choice = |game: &&Game| choices(game).iter().any(|other| other.name == choice);
-    let owners = GAMES.into_iter().filter(has_choice);
-    owners.map(|game| game.name).collect()
+    let mut owners = Vec::new();
+    for game in GAMES {
+        if choices(game).iter().any(|owned| owned.name == choice) {
+            owners.push(game.name);
+        }
+    }
+    owners
 }
 
 /// Returns the error for a game without choices for an option. The message lists the choices of other games.

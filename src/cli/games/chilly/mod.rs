@@ -98,16 +98,16 @@ impl Present for Chilly {
         Ok((prove::options(own), JournalNeed::Required))
     }
 
-    fn how_found(proof: &Proof) -> Answer {
-        prove::how_found(proof)
+    fn answer_of_proof(proof: &Proof) -> Answer {
+        prove::answer_of_proof(proof)
     }
 
     fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
         prove::sentence(proof?, answer)
     }
 
-    fn how_certified(_: &Level, report: Report, _: &ProveRequest) -> Option<Answer> {
-        prove::how_certified(report)
+    fn answer_of_report(_: &Level, report: Report, _: &ProveRequest) -> Option<Answer> {
+        prove::answer_of_report(report)
     }
 
     fn solve(

@@ -30,7 +30,7 @@ pub fn options(own: &ChillyProveArguments) -> ProveOptions {
 
 /// Converts a proof to an answer that says how the result was found: the optimum and the route, if they are known, the
 /// work of linear programs and of the search, and whether the proof was stopped.
-pub fn how_found(proof: &Proof) -> Answer {
+pub fn answer_of_proof(proof: &Proof) -> Answer {
     let programs = &proof.linear_programs;
     let cuts = proof.cuts().evidence();
     let fields = ProofOfGame::Chilly(ChillyProof {
@@ -72,7 +72,7 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
 
 /// Converts the checker's report on a valid certificate to an answer that says how the result was certified. Returns
 /// `None` for the certificate of another game.
-pub fn how_certified(report: Report) -> Option<Answer> {
+pub fn answer_of_report(report: Report) -> Option<Answer> {
     let Report::Chilly(report) = report else {
         return None;
     };

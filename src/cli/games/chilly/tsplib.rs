@@ -10,6 +10,7 @@ use crate::games::source::{Source, read_source};
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, say_command, warn};
 use clap::ValueEnum;
+use kortest::answer::Chilly;
 use kortest::chilly::tsplib::{self, ProblemKind, Salesman};
 use kortest::chilly::{Direction, Graph, Level, letters, replay};
 use kortest::export::tsplib::{self as export, NoTour, route, size_warnings};
@@ -107,7 +108,7 @@ pub fn import(arguments: &ImportArguments) -> Result<u8, Failure> {
             "level and tour cannot both come from standard input".into(),
         ));
     }
-    let named: NamedLevel = read_board_of("import", &arguments.level, &arguments.meaning)?;
+    let named = read_board_of::<Chilly>("import", &arguments.level, &arguments.meaning)?;
     let Some(source) = read_source(&arguments.tour)? else {
         let tour = &arguments.tour;
         return Err(Failure::Input(format!("{tour}: no such file")));

@@ -102,8 +102,8 @@ impl Present for Former {
         prove::options(own, board)
     }
 
-    fn how_found(proof: &Proof) -> Answer {
-        prove::how_found(proof)
+    fn answer_of_proof(proof: &Proof) -> Answer {
+        prove::answer_of_proof(proof)
     }
 
     fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
@@ -120,8 +120,8 @@ impl Present for Former {
         proof.unfinished.is_none() || own.method != Method::Both
     }
 
-    fn how_certified(_: &Board, report: Report, request: &ProveRequest) -> Option<Answer> {
-        prove::how_certified(report, request)
+    fn answer_of_report(_: &Board, report: Report, request: &ProveRequest) -> Option<Answer> {
+        prove::answer_of_report(report, request)
     }
 
     fn solve(

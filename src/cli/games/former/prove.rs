@@ -89,7 +89,7 @@ pub fn options(
 
 /// Converts a proof to an answer that says how the result was found: the optimum and a solution, if they are known, the
 /// method, the number of states, the iterations, and whether the proof was stopped.
-pub fn how_found(proof: &Proof) -> Answer {
+pub fn answer_of_proof(proof: &Proof) -> Answer {
     let fields = ProofOfGame::Former(FormerProof {
         optimum: proof.optimum(),
         moves: proof.solution.clone(),
@@ -118,7 +118,7 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
 
 /// Converts the checker's report on a valid certificate to an answer that says how the result was certified. Returns
 /// `None` if the certificate lacks the evidence that `--method` asks for.
-pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
+pub fn answer_of_report(report: Report, request: &ProveRequest) -> Option<Answer> {
     let Report::Former(report) = report else {
         return None;
     };
@@ -172,14 +172,10 @@ pub fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
     // The search raised the floor because memory was short.
     if floor > wanted_floor && proof.unfinished.is_none() {
         let clicks_left = counted(floor.into(), NOUN);
-        return Some(Remark {
-            // With 0, the remark is printed for a certificate of any size.
-            min_bytes: 0,
-            text: format!(
-                "  floor        records down to {clicks_left} left, not {wanted_floor}: \
-                 more records did not fit into --memory, so the check takes longer"
-            ),
-        });
+        return Some(Remark::for_any_size(format!(
+            "  floor        records down to {clicks_left} left, not {wanted_floor}: \
+             more records did not fit into --memory, so the check takes longer"
+        )));
     }
     // The next floor already leaves out most records, because most states have few clicks left.
     let higher = floor + 1;

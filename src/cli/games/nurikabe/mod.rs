@@ -70,8 +70,8 @@ impl Present for Nurikabe {
         Ok((prove::options(own), JournalNeed::Required))
     }
 
-    fn how_found(proof: &Proof) -> Answer {
-        prove::how_found(proof)
+    fn answer_of_proof(proof: &Proof) -> Answer {
+        prove::answer_of_proof(proof)
     }
 
     fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
@@ -87,8 +87,8 @@ impl Present for Nurikabe {
         own.limit.is_some() && proof.end() == End::Limit
     }
 
-    fn how_certified(grid: &Grid, report: Report, _: &ProveRequest) -> Option<Answer> {
-        prove::how_certified(grid, report)
+    fn answer_of_report(grid: &Grid, report: Report, _: &ProveRequest) -> Option<Answer> {
+        prove::answer_of_report(grid, report)
     }
 
     fn solve(

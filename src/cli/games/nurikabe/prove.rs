@@ -36,7 +36,7 @@ pub fn options(own: &NurikabeProveArguments) -> ProveOptions {
 }
 
 /// Converts a proof to an answer that says how the result was found: solutions, size of the SAT problem, and any stop.
-pub fn how_found(proof: &Proof) -> Answer {
+pub fn answer_of_proof(proof: &Proof) -> Answer {
     let fields = ProofOfGame::Nurikabe(NurikabeProof {
         solutions: proof.solutions().len(),
         grids: proof.solutions().iter().map(ToString::to_string).collect(),
@@ -55,7 +55,7 @@ pub fn how_found(proof: &Proof) -> Answer {
 
 /// Converts the checker's report on a valid certificate to an answer that says how the result was certified, with a
 /// drawing of the solutions. Returns `None` for the certificate of another game.
-pub fn how_certified(grid: &Grid, report: Report) -> Option<Answer> {
+pub fn answer_of_report(grid: &Grid, report: Report) -> Option<Answer> {
     let Report::Nurikabe(report) = report else {
         return None;
     };

@@ -16,6 +16,7 @@ use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
 use challenge::Challenges;
 use console::Key;
 use game::{PlayGame, PointerDirection};
+use kortest::answer::Former;
 use kortest::former::analyse::{NoLine, challenges};
 use kortest::former::{Click, ProveError};
 use kortest::runtime::Run;
@@ -54,7 +55,7 @@ const THINKING_INTERVAL: Duration = Duration::from_millis(50);
 /// Plays a game on the terminal until the user quits, and judges the game if the board is cleared. Prints a command
 /// that analyses the clicks, if there are any. Returns the exit code. Fails without a terminal.
 pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
-    let named: NamedFormerBoard = read_board_of("play", &arguments.board, &arguments.meaning)?;
+    let named = read_board_of::<Former>("play", &arguments.board, &arguments.meaning)?;
     if !has_terminal() {
         return Err(Failure::Input(
             "play needs a terminal for its input and its output, and not a dumb one (TERM unset or dumb); kortest analyse judges a game without a terminal".into(),
