@@ -181,7 +181,7 @@ pub fn refuse_options_of_others(
 const MIN_SIMILARITY: f64 = 0.7;
 
 /// Returns the name of the algorithm or the format: the one that the user gave, or else the game's default. Fails if
-/// the game lacks the given one. `option` is the option in messages; `choices` returns the choices of a game.
+/// the game lacks the given one, or has none. `option` is the option in messages; `choices` returns the choices of a game.
 pub fn choose(
     option: &str,
     given: Option<&str>,
@@ -189,16 +189,15 @@ pub fn choose(
     choices: Choices,
 ) -> Result<&'static str, Failure> {
     let choices_of_game = choices(game);
-    let Some(given) = given else {
-        let default = choices_of_game.first();
-        return default
-            .map(|default| default.name)
-            .ok_or_else(|| no_choice(option, game, choices));
+    let chosen = match given {
+        Some(given) => choices_of_game.iter().find(|choice| choice.name == given),
+        None => choices_of_game.first(),
     };
-    let chosen = choices_of_game.iter().find(|choice| choice.name == given);
-    chosen
-        .map(|chosen| chosen.name)
-        .ok_or_else(|| unknown_choice(option, given, game, choices))
+    match (chosen, given) {
+        (Some(chosen), _) => Ok(chosen.name),
+        (None, Some(given)) => Err(unknown_choice(option, given, game, choices)),
+        (None, None) => Err(no_choice(option, game, choices)),
+    }
 }
 
 /// Returns the names of the games that have the algorithm or the export format `choice`.

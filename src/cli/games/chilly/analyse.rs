@@ -7,8 +7,8 @@ use crate::games::fields::SolutionRoute;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOP_ADVICE, Widths,
-    analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, Remainder, STOP_ADVICE,
+    Widths, analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     unfinished_game,
 };
 use crate::games::least_moves::certificates::{
@@ -46,12 +46,17 @@ pub struct ChillyAnalyseArguments {
 /// Analyses the first moves of a level or, with `--moves`, a route. Prints the result and returns the exit code.
 pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
     let arguments: ChillyAnalyseArguments = of_matches(request.options);
-    let mut moves_of_route = None;
-    if let Some(moves) = &arguments.moves {
-        let argument = &request.arguments.board.board;
-        let replay = replayed_option(moves, argument, &named.board)?;
-        moves_of_route = Some(directions(&replay));
-    }
+    let moves_of_route = match &arguments.moves {
+        Some(moves) => {
+            let level_argument = &request.arguments.board.board;
+            Some(directions(&replayed_option(
+                moves,
+                level_argument,
+                &named.board,
+            )?))
+        }
+        None => None,
+    };
     let folder = arguments.certificates.folder();
     analyse_moves(named, moves_of_route.as_deref(), folder, request)
 }
@@ -235,7 +240,7 @@ impl Analysed for NamedLevel {
         let start = GameState::first(&self.board);
         let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
         let states = boards_of(start, first_moves, moves, |state, direction| {
-            let (after, _) = state.after(direction)?;
+            let (after, _taken_presents) = state.after(direction)?;
             Some(after)
         });
         levels_of(states)
@@ -357,25 +362,28 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
         let why = why_unsolvable(level, route.no_route);
         return format!("no route exists, so nothing was lost: {why}");
     }
-    let move_count = route.moves.len() as u32;
-    let moves = counted(move_count.into(), NOUN);
-    let beginning = if route.won {
-        bold(moves)
-    } else if route.after.is_none() {
-        bold(format!("{moves}, after which no route exists"))
-    } else {
-        // What the player has left to do, and the verb of a text such as `2 presents left, which take 5 more`.
-        let (remainder, verb) = match route.presents {
-            0 => ("the way to the exit".to_string(), "takes"),
-            1 => ("1 present".to_string(), "takes"),
-            presents => (counted(presents as u64, "present"), "take"),
-        };
-        unfinished_game(move_count, &remainder, verb, route.after, NOUN)
-    };
+    let played = played_moves(route);
     let losses: Vec<Bounds> = route.moves.iter().map(|played| played.loses).collect();
     let end = losses_text(route.optimum, &losses, route.lost, NOUN);
     let advice = if route.is_finished() { "" } else { STOP_ADVICE };
-    format!("{beginning}{end}{advice}")
+    format!("{played}{end}{advice}")
+}
+
+/// Returns the number of a route's moves. If the route does not win, adds what is left, or that it cannot be won.
+fn played_moves(route: &Route) -> String {
+    let move_count = route.moves.len() as u32;
+    let moves = counted(move_count.into(), NOUN);
+    if route.won {
+        return bold(moves);
+    }
+    if route.after.is_none() {
+        return bold(format!("{moves}, after which no route exists"));
+    }
+    let remainder = match route.presents {
+        0 => Remainder::One("the way to the exit".into()),
+        presents => Remainder::counted(presents, "present"),
+    };
+    unfinished_game(move_count, &remainder, route.after, NOUN)
 }
 
 /// Returns the table of the moves of a route, each with the optimum before and after it, and with a better move; no

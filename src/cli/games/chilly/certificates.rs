@@ -1,6 +1,6 @@
 //! `kortest check` for certificates of Santa Chilly.
 
-use super::read::NOUN;
+use super::read::{NOUN, certified_route};
 use crate::games::board::Checked;
 use crate::games::fields::{CheckOfGame, ChillyCheck};
 use crate::games::game::{CheckResult, Choice};
@@ -17,7 +17,7 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let time = seconds_text(start.elapsed());
     let details = details(&report, &time);
     let fields = ChillyCheck {
-        route: Some(report.witness).filter(|route| !route.is_empty()),
+        route: certified_route(report.witness),
         cuts: report.cuts,
         cases: report.cases,
         searched: report.searched,
@@ -70,9 +70,10 @@ fn details(report: &ChillyReport, time: &str) -> Vec<String> {
     }
     if let Some(searched) = report.searched {
         let states = counted(searched, "state");
-        let purpose = match report.cuts {
-            Some(_) => "for what the cuts leave open",
-            None => "of a component and presents",
+        let purpose = if report.cuts.is_some() {
+            "for what the cuts leave open"
+        } else {
+            "of a component and presents"
         };
         lines.push(format!("searched     {states} {purpose}"));
     }

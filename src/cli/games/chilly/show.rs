@@ -1,6 +1,6 @@
 //! `kortest show` for a level: prints the level or a route.
 
-use super::read::NOUN;
+use super::read::{NOUN, certified_route};
 use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
@@ -38,23 +38,20 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
         .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let level = report.board.parse().map_err(Failure::input)?;
     // The certificate of a lower bound has no route to show.
-    let witness = Some(report.witness).filter(|witness| !witness.is_empty());
-    show(&level, witness, request)
+    show(&level, certified_route(report.witness), request)
 }
 
 /// Shows a level or a route: the route of `--moves`, or else `witness`, that of a certificate. Returns the exit code.
 pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Result<u8, Failure> {
     let options: ChillyShowArguments = of_matches(request.options);
-    let mut replay = None;
-    if let Some(moves) = &options.moves {
-        replay = Some(replayed_option(moves, request.argument, level)?);
-    } else if let Some(text) = witness {
-        let moves = Moves {
-            shown: request.argument.into(),
-            text,
-        };
-        replay = Some(replayed(&moves, level)?);
-    }
+    let replay = match (&options.moves, witness) {
+        (Some(moves), _) => Some(replayed_option(moves, request.argument, level)?),
+        (None, Some(text)) => {
+            let shown = request.argument.into();
+            Some(replayed(&Moves { shown, text }, level)?)
+        }
+        (None, None) => None,
+    };
     let shown = ShownLevel {
         level,
         replay,
@@ -153,8 +150,9 @@ impl Show for ShownLevel<'_> {
 
     /// Returns the level in one line, or after the moves of `--moves`. Fails after moves to the exit or onto a hole.
     fn rows(&self) -> Result<String, Failure> {
-        let Some(replay) = self.replay.as_ref().filter(|_| self.is_given) else {
-            return Ok(self.level.to_string());
+        let replay = match &self.replay {
+            Some(replay) if self.is_given => replay,
+            Some(_) | None => return Ok(self.level.to_string()),
         };
         match replay.after(self.level) {
             Some(after) => Ok(after.to_string()),
@@ -246,12 +244,12 @@ fn print_route(level: &Level, replay: &Replay) {
     for line in lines(level, replay) {
         say!("{line}");
     }
-    let mut taken_presents = Vec::new();
-    let mut chilly_square = level.start();
-    for step in &replay.steps {
-        taken_presents.extend(&step.taken);
-        chilly_square = step.to;
-    }
+    let taken_presents: Vec<usize> = replay
+        .steps
+        .iter()
+        .flat_map(|step| step.taken.clone())
+        .collect();
+    let chilly_square = replay.steps.last().map_or(level.start(), |step| step.to);
     say!("{}", drawn(level, &taken_presents, chilly_square));
     let moves = counted(replay.steps.len() as u64, NOUN);
     let presents_left = replay.left.len();

@@ -47,7 +47,7 @@ pub fn solve(
     algorithm: &'static str,
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
-    let proof = run(named, algorithm, request)?;
+    let proof = run_algorithm(named, algorithm, request)?;
     let mut fields = SolveFields::new(solve_result(&proof, request), algorithm, request);
     // The fact that no route exists counts as proven, too.
     fields.proved |= proof.solvable() == Some(false);
@@ -58,16 +58,16 @@ pub fn solve(
     Ok(code)
 }
 
-/// Runs an algorithm on a level, without a proof that no shorter route exists. Prints each improvement of the route.
+/// Runs the algorithm with this name on a level, without a proof that no shorter route exists. Prints each improvement of the route.
 /// Fails if the algorithm does not have an option that the user gave.
-fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Proof, Failure> {
-    let options_of_game: solver::ChillySolveArguments = of_matches(request.options);
-    if options_of_game.solver.is_some() {
+fn run_algorithm(named: &NamedLevel, name: &str, request: &SolveRequest) -> Result<Proof, Failure> {
+    let own: solver::ChillySolveArguments = of_matches(request.options);
+    if own.solver.is_some() {
         return Err(Failure::Input(format!(
-            "--solver is for --algorithm tour, not for {algorithm}"
+            "--solver is for --algorithm tour, not for {name}"
         )));
     }
-    let algorithm = options_of_game.parameters.algorithm(algorithm)?;
+    let algorithm = own.parameters.algorithm(name)?;
     let options = anytime::Options::default().seed(request.arguments.seed);
     let level = &named.board;
     let mut report = |improvement| request.say_improvement(NOUN, improvement);

@@ -13,7 +13,7 @@ use clap::ValueEnum;
 use kortest::answer::Chilly;
 use kortest::chilly::tsplib::{self, ProblemKind, Salesman};
 use kortest::chilly::{Direction, Graph, Level, letters, replay};
-use kortest::export::tsplib::{self as export, NoTour, route, size_warnings};
+use kortest::export::tsplib::{self as export, NoTour, route as route_of_tour, size_warnings};
 use kortest::runtime::Limits;
 use kortest::text::{counted, printable, quoted_path};
 #[cfg(test)]
@@ -138,7 +138,7 @@ fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>,
         )));
     };
     let graph = graph_with_tour(name, level, Limits::none())?;
-    let route = route(level, &Salesman::new(&graph), text)
+    let route = route_of_tour(level, &Salesman::new(&graph), text)
         .map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     verify(level, &route)?;
     Ok(route)

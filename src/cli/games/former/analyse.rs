@@ -10,8 +10,8 @@ use crate::games::fields::SolutionMoves;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOP_ADVICE, Widths,
-    analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, Remainder, STOP_ADVICE,
+    Widths, analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     share_sentence, unfinished_game,
 };
 use crate::games::least_moves::certificates::{
@@ -473,11 +473,7 @@ pub fn game_sentence(game: &Game) -> String {
     let played = game.clicks.len() as u32;
     let beginning = match game.left.tiles() {
         0 => bold(counted(played.into(), NOUN)),
-        1 => unfinished_game(played, "1 tile", "takes", game.after, NOUN),
-        tiles => {
-            let tiles_left = counted(tiles as u64, "tile");
-            unfinished_game(played, &tiles_left, "take", game.after, NOUN)
-        }
+        tiles => unfinished_game(played, &Remainder::counted(tiles, "tile"), game.after, NOUN),
     };
     let losses: Vec<Bounds> = game.clicks.iter().map(|click| click.loses).collect();
     let end = losses_text(game.optimum, &losses, game.lost, NOUN);

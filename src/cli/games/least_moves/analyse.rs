@@ -239,16 +239,29 @@ pub fn first_sentence(
     }
 }
 
+/// What the moves of a game have left, in words.
+pub enum Remainder {
+    /// One thing, such as `1 present`.
+    One(String),
+    /// Several things, such as `2 presents`.
+    Several(String),
+}
+
+impl Remainder {
+    /// Returns a number of things in words. `noun` is the word for one thing.
+    pub fn counted(number: usize, noun: &str) -> Remainder {
+        let text = counted(number as u64, noun);
+        if number == 1 {
+            Remainder::One(text)
+        } else {
+            Remainder::Several(text)
+        }
+    }
+}
+
 /// Returns the beginning of a sentence about `played` moves that did not solve the board, such as `5 moves and 2
-/// presents left, which take 3 more: 8 moves`. `remainder` says what is left, `verb` is `take` or `takes`, and `after`
-/// has the bounds of the number of moves that the remainder takes.
-pub fn unfinished_game(
-    played: u32,
-    remainder: &str,
-    verb: &str,
-    after: Bounds,
-    noun: &str,
-) -> String {
+/// presents left, which take 3 more: 8 moves`. `after` has the bounds of the number of moves that `remainder` takes.
+pub fn unfinished_game(played: u32, remainder: &Remainder, after: Bounds, noun: &str) -> String {
     let total = Bounds {
         at_least: played + after.at_least,
         at_most: after.at_most.map(|most| played + most),
@@ -257,7 +270,11 @@ pub fn unfinished_game(
     let moves_made = counted(played.into(), noun);
     let more = bounds_text(after);
     let total = bold(number_of(total, noun));
-    format!("{moves_made} and {remainder} left, which {verb} {more} more: {total}")
+    let remainder_takes = match remainder {
+        Remainder::One(thing) => format!("{thing} left, which takes"),
+        Remainder::Several(things) => format!("{things} left, which take"),
+    };
+    format!("{moves_made} and {remainder_takes} {more} more: {total}")
 }
 
 /// The text for an optimum that does not exist, because no solution exists.
