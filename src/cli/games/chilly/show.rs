@@ -244,11 +244,8 @@ fn print_route(level: &Level, replay: &Replay) {
     for line in lines(level, replay) {
         say!("{line}");
     }
-    let taken_presents: Vec<usize> = replay
-        .steps
-        .iter()
-        .flat_map(|step| step.taken.clone())
-        .collect();
+    let taken_presents = replay.steps.iter().flat_map(|step| &step.taken);
+    let taken_presents: Vec<usize> = taken_presents.copied().collect();
     let chilly_square = replay.steps.last().map_or(level.start(), |step| step.to);
     say!("{}", drawn(level, &taken_presents, chilly_square));
     let moves = counted(replay.steps.len() as u64, NOUN);

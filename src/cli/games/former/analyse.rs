@@ -60,20 +60,24 @@ pub struct FormerAnalyseArguments {
 /// game (with `--clicks`, or in a link of NRK's app that names the board), the analysis is about this game.
 pub fn analyse(named: &NamedFormerBoard, request: &AnalyseRequest) -> Result<u8, Failure> {
     let arguments: FormerAnalyseArguments = of_matches(request.options);
-    let mut clicks_of_game = None;
-    let argument = &request.arguments.board.board;
-    let linked_clicks = link(argument, today()).map(|link| link.clicks);
-    let linked_clicks = linked_clicks.filter(|clicks| !clicks.is_empty());
+    let board_argument = &request.arguments.board.board;
     // If the user gave clicks twice, the clicks of `--clicks` count, not the clicks of the link.
-    if let Some(clicks) = arguments.clicks.or(linked_clicks) {
-        clicks_of_game = Some(played_clicks(&clicks, argument, &named.board)?);
-    }
+    let clicks_of_game = match arguments.clicks.or_else(|| linked_clicks(board_argument)) {
+        Some(clicks) => Some(played_clicks(&clicks, board_argument, &named.board)?),
+        None => None,
+    };
     let asked = Asked {
         named,
         solutions: arguments.solutions,
     };
     let folder = arguments.certificates.folder();
     analyse_moves(&asked, clicks_of_game.as_deref(), folder, request)
+}
+
+/// Returns the clicks in a link of NRK's app; `None` if the argument is no link, or a link without clicks.
+fn linked_clicks(board_argument: &str) -> Option<String> {
+    let clicks = link(board_argument, today())?.clicks;
+    (!clicks.is_empty()).then_some(clicks)
 }
 
 /// A board to analyse, and what the user asked for.
@@ -286,11 +290,11 @@ impl Analysed for Asked<'_> {
 impl Asked<'_> {
     /// Returns the JSON fields about the numbers of optimal solutions; `None` if they were not counted.
     fn count_fields(&self, first: &FirstClicks) -> Option<CountFields> {
+        let counts = first.counts.as_ref()?;
         let listing = match self.solutions {
             Some(_) => Listing::Solutions,
-            None => Listing::None,
+            None => Listing::Omitted,
         };
-        let counts = first.counts.as_ref()?;
         Some(CountFields::new(counts, listing))
     }
 }
@@ -418,32 +422,35 @@ pub fn say_game(name: &str, board: &Board, played: &JudgedGame) {
 /// numbers of clicks on both sides of the line between two columns.
 fn game_text(board: &Board, played: &JudgedGame) -> AnalysisText {
     let JudgedGame { game, sides } = played;
-    let mut text = AnalysisText {
-        sentence: game_sentence(game),
-        lines: Vec::new(),
-    };
-    if game.clicks.is_empty() {
-        return text;
+    let mut lines = Vec::new();
+    if !game.clicks.is_empty() {
+        lines = table_of_game(board, game);
+        if let Ok(sides) = sides {
+            lines.push(String::new());
+            lines.extend(counters::lines(board, &clicks_of(game), sides));
+        }
     }
-    text.lines.push(format!(
+    AnalysisText {
+        sentence: game_sentence(game),
+        lines,
+    }
+}
+
+/// Returns a table with each click of a game, and the optimum before and after it.
+fn table_of_game(board: &Board, game: &Game) -> Vec<String> {
+    let mut lines = vec![format!(
         "  click  cell   takes{:>w_before$}{:>w_after$}  lost  better",
         "before",
         "after",
         w_before = WIDTHS.before,
         w_after = WIDTHS.after
-    ));
-    let rows = rows_of_game(board, game);
-    text.lines.extend(game_lines(&rows, &WIDTHS));
-    text.lines.push(
+    )];
+    lines.extend(game_lines(&rows_of_game(board, game), &WIDTHS));
+    lines.push(
         "  (before and after: optima; cells: column,row from the bottom left, counted from 0)"
             .into(),
     );
-    if let Ok(sides) = sides {
-        text.lines.push(String::new());
-        text.lines
-            .extend(counters::lines(board, &clicks_of(game), sides));
-    }
-    text
+    lines
 }
 
 /// Returns only the clicks of a game, without the number of clicks that each click has lost.

@@ -17,6 +17,7 @@ use kortest::former::{
 };
 use kortest::text::{counted, seconds_text};
 use kortest_checker::Report;
+use kortest_checker::former::Certificate;
 
 /// The methods of proof, and their descriptions in `--help`.
 const METHODS: [(Method, &str); 4] = [
@@ -122,27 +123,12 @@ pub fn answer_of_report(report: Report, request: &ProveRequest) -> Option<Answer
     let Report::Former(report) = report else {
         return None;
     };
-    let certificate = &report.certificate;
-    // `layers` is the evidence of the column program, and `records` is the evidence of the search.
-    let layers = certificate.layers.as_ref();
-    let records = certificate.evidence.as_ref();
-    let arguments: FormerProveArguments = of_matches(request.options);
-    // The floor is the smallest number of remaining clicks of a recorded state. Without --floor, any floor suffices: a
-    // search raises it if the memory is too small.
-    let is_floor_given = is_given(request.options, "floor");
-    let has_records =
-        records.is_some_and(|evidence| !is_floor_given || evidence.floor <= arguments.floor);
-    let suffices = match arguments.method {
-        // The user left the method to the program.
-        Method::Auto => true,
-        Method::Columns => layers.is_some(),
-        Method::Search => has_records,
-        Method::Both => layers.is_some() && has_records,
-    };
-    // Evidence shows that fewer clicks do not clear the board. An empty board, with the optimum 0, needs no evidence.
-    if !suffices && certificate.clicks > 0 {
+    let certificate = report.certificate;
+    if !suffices(&certificate, request) {
         return None;
     }
+    let layers = certificate.layers.as_ref();
+    let records = certificate.evidence.as_ref();
     let method = match (records, layers) {
         (Some(_), Some(_)) => Method::Both,
         (Some(_), None) => Method::Search,
@@ -160,6 +146,30 @@ pub fn answer_of_report(report: Report, request: &ProveRequest) -> Option<Answer
         contents: layers.into_iter().chain(records).collect(),
         ..answer_found::<Former>(method.name(), 0, fields)
     })
+}
+
+/// Returns whether a certificate has the evidence of the method that the user chose: layers are the evidence of the
+/// column program, and records the evidence of the search.
+fn suffices(certificate: &Certificate, request: &ProveRequest) -> bool {
+    // Evidence shows that fewer clicks do not clear the board. An empty board needs no evidence.
+    if certificate.clicks == 0 {
+        return true;
+    }
+    let arguments: FormerProveArguments = of_matches(request.options);
+    // The floor is the smallest number of remaining clicks of a recorded state. Without --floor, any floor suffices: a
+    // search raises it if the memory is too small.
+    let is_any_floor = !is_given(request.options, "floor");
+    let records = certificate.evidence.as_ref();
+    let has_records =
+        records.is_some_and(|evidence| is_any_floor || evidence.floor <= arguments.floor);
+    let has_layers = certificate.layers.is_some();
+    match arguments.method {
+        // The user left the method to the program.
+        Method::Auto => true,
+        Method::Columns => has_layers,
+        Method::Search => has_records,
+        Method::Both => has_layers && has_records,
+    }
 }
 
 /// If a certificate has more bytes than this (100 MiB), the program says how to make a smaller one.
@@ -198,8 +208,11 @@ fn details(proof: &Proof) -> Vec<String> {
     for sweep in &proof.sweeps {
         lines.push(sweep_line(sweep, proof.board.width()));
     }
-    let best = proof.upper_bound();
-    lines.extend(iteration_lines(&proof.iterations, best, NOUN));
+    lines.extend(iteration_lines(
+        &proof.iterations,
+        proof.upper_bound(),
+        NOUN,
+    ));
     lines
 }
 

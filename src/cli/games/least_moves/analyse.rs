@@ -125,32 +125,35 @@ pub fn analyse<B: Analysed>(
 ) -> Result<u8, Failure> {
     // The JSON object always has the first moves.
     let wants_first = moves.is_none() || request.arguments.json;
-    let mut certificates = None;
-    if let Some(folder) = folder {
-        let boards = analysed.boards(wants_first, moves.unwrap_or_default());
-        let puzzle = analysed.board().puzzle();
-        let name = analysed.board().name();
-        let planned = Certificates::new(folder, puzzle, name, boards, B::move_name)?;
-        certificates = Some(planned);
-    }
+    let mut certificates = match folder {
+        Some(folder) => {
+            let boards = analysed.boards(wants_first, moves.unwrap_or_default());
+            Some(Certificates::new(
+                folder,
+                analysed.board(),
+                boards,
+                B::move_name,
+            )?)
+        }
+        None => None,
+    };
     let analysis = request.watch(|run| analysis_of(analysed, wants_first, moves, run))?;
     if let Some(certificates) = &mut certificates {
         request.watch(|run| certificates.write(run, B::certify))?;
     }
-    let are_complete = certificates.as_ref().is_none_or(Certificates::are_complete);
-    let is_finished = B::is_finished(&analysis) && are_complete;
-    if request.arguments.json {
-        print_json(
-            analysed,
-            &analysis,
-            certificates.as_ref(),
-            is_finished,
-            request,
-        );
+    let certificates = certificates.as_ref();
+    let are_complete = certificates.is_none_or(Certificates::are_complete);
+    let code = if B::is_finished(&analysis) && are_complete {
+        YES
     } else {
-        print_text(analysed, &analysis, certificates.as_ref(), request);
+        STOPPED
+    };
+    if request.arguments.json {
+        print_json(analysed, &analysis, certificates, code, request);
+    } else {
+        print_text(analysed, &analysis, certificates, request);
     }
-    Ok(if is_finished { YES } else { STOPPED })
+    Ok(code)
 }
 
 /// Analyses the first moves, if they are wanted, and the played moves, if there are any.
@@ -160,35 +163,34 @@ fn analysis_of<B: Analysed>(
     moves: Option<&[B::Move]>,
     run: Run,
 ) -> Result<Analysis<B>, Failure> {
-    let mut analysis = Analysis {
-        first: None,
-        game: None,
+    let first = if wants_first {
+        Some(analysed.analyse_first(run)?)
+    } else {
+        None
     };
-    if wants_first {
-        analysis.first = Some(analysed.analyse_first(run)?);
-    }
-    if let Some(moves) = moves {
-        analysis.game = Some(analysed.analyse_game(moves, run)?);
-    }
-    Ok(analysis)
+    let game = match moves {
+        Some(moves) => Some(analysed.analyse_game(moves, run)?),
+        None => None,
+    };
+    Ok(Analysis { first, game })
 }
 
-/// Prints the JSON object of an analysis. `is_finished` says that all numbers are known and all certificates written.
+/// Prints the JSON object of an analysis. The exit code `STOPPED` means that numbers are unknown or certificates missing.
 fn print_json<B: Analysed>(
     analysed: &B,
     analysis: &Analysis<B>,
     certificates: Option<&Certificates<B::Move, B::State>>,
-    is_finished: bool,
+    code: u8,
     request: &AnalyseRequest,
 ) {
     let first = analysis.first.as_ref();
     let first = first.expect("with --json, the first moves are always analysed");
-    let none = Paths::none();
-    let paths = certificates.map_or(&none, Certificates::paths);
+    let no_paths = Paths::none();
+    let paths = certificates.map_or(&no_paths, Certificates::paths);
     let fields = AnalysisFields {
         analysis: analysed.fields(first, analysis.game.as_ref(), paths),
         threads: request.threads(),
-        stopped: !is_finished,
+        stopped: code == STOPPED,
     };
     object_of(analysed.board(), fields)
         .with_cost(request.start)
@@ -221,18 +223,18 @@ fn print_text<B: Analysed>(
 /// The advice for an analysis that was stopped, to follow its sentence.
 pub const STOP_ADVICE: &str = " Stopped before all numbers were known; rerun with more time.";
 
-/// Returns a sentence about the optimum of a board and, if the optimum is known, how many of its `all` first moves are
-/// `optimal`. `noun` is the word for a move, and `advice` is for an incomplete analysis, or empty.
+/// Returns a sentence about the optimum of a board and, if the optimum is known, how many of its `move_count` first moves
+/// are `optimal`. `noun` is the word for a move, and `advice` is for an incomplete analysis, or empty.
 pub fn first_sentence(
     optimum: Bounds,
     optimal: Bounds,
-    all: usize,
+    move_count: usize,
     noun: &str,
     advice: &str,
 ) -> String {
     match optimum.exact() {
         Some(moves) => {
-            let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
+            let share = optimal_share(optimal, move_count, noun);
             format!("{}, and {share}.{advice}", optimal_text(moves, noun))
         }
         None => format!("the optimum is {}.{advice}", number_of(optimum, noun)),
@@ -388,10 +390,10 @@ fn number_of(bounds: Bounds, noun: &str) -> String {
     }
 }
 
-/// Returns a sentence such as *15 of 33 first clicks are optimal.* `all` is the number of first moves, `optimal` of
+/// Returns a sentence such as *15 of 33 first clicks are optimal.* `move_count` is the number of first moves, `optimal` of
 /// which are optimal; `noun` is the word for a move.
-pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
-    let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
+pub fn share_sentence(optimal: Bounds, move_count: usize, noun: &str) -> String {
+    let share = optimal_share(optimal, move_count, noun);
     // The sentence begins with a capital letter. The first character is a digit or a Latin letter, so it is one byte.
     let (first_letter, other_letters) = share.split_at(1);
     format!(
@@ -400,15 +402,15 @@ pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
     )
 }
 
-/// Returns how many of `all` first moves are optimal, such as `15 of 33 first clicks are` or, if the number is unknown,
-/// `at least 3 of 33 first clicks are`. The word *optimal* may follow.
-fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
-    let counted_moves = counted(all.into(), noun);
+/// Returns how many of `move_count` first moves are optimal, such as `15 of 33 first clicks are` or, if the number is
+/// unknown, `at least 3 of 33 first clicks are`. The word *optimal* may follow.
+fn optimal_share(optimal: Bounds, move_count: usize, noun: &str) -> String {
+    let moves = counted(move_count as u64, &format!("first {noun}"));
     match optimal.exact() {
-        Some(1) if all == 1 => format!("the only {noun} is"),
-        Some(optimal) if optimal == all => format!("all {counted_moves} are"),
-        Some(1) => format!("1 of {counted_moves} is"),
-        _ => format!("{} of {counted_moves} are", bounds_text(optimal)),
+        Some(1) if move_count == 1 => format!("the only first {noun} is"),
+        Some(number) if number as usize == move_count => format!("all {moves} are"),
+        Some(1) => format!("1 of {moves} is"),
+        Some(_) | None => format!("{} of {moves} are", bounds_text(optimal)),
     }
 }
 
@@ -440,13 +442,12 @@ fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
         return bounds_text(lost);
     }
     let places: Vec<&str> = places.iter().map(String::as_str).collect();
-    let places = listed(&places);
+    let places_text = listed(&places);
     if losses.iter().all(|loses| loses.is_known()) {
-        places
-    } else {
-        // Moves whose losses are unknown may have lost more.
-        format!("{}, {places} among them", bounds_text(lost))
+        return places_text;
     }
+    // Moves whose losses are unknown may have lost more.
+    format!("{}, {places_text} among them", bounds_text(lost))
 }
 
 /// Returns in words how many moves one move has wasted, such as *one*; *the way* if no solution is left after the move.

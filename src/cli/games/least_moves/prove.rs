@@ -6,6 +6,7 @@ use crate::games::journal::advice;
 use crate::output::bold;
 use crate::output::format::open;
 use kortest::anytime::Improvement;
+use kortest::bounds::Bounds;
 use kortest::claim::{Quantity, Verdict};
 use kortest::search::Iteration;
 use kortest::text::{counted, seconds_text};
@@ -87,12 +88,13 @@ impl Answer {
         if self.is_unsolvable() {
             return format!("{beginning}: no {solution} exists.");
         }
-        let (at_least, at_most) = (self.bounds.at_least, self.bounds.at_most);
+        let Bounds {
+            at_least, at_most, ..
+        } = self.bounds;
         match verdict {
             Verdict::Right => format!("{beginning}: {}.", self.why_optimal(claim)),
             Verdict::TooHigh => {
-                // The verdict is based on a known solution, so the upper bound exists.
-                let shorter = at_most.unwrap_or(claim);
+                let shorter = at_most.expect("a shorter solution shows that a claim is too high");
                 format!("{beginning}: a {solution} of {shorter} exists.")
             }
             Verdict::TooLow => {

@@ -70,15 +70,13 @@ impl Challenges {
     /// Returns one line with the numbers and goals of all challenges, the current one in brackets.
     pub fn list(&self) -> String {
         let mut goals = Vec::new();
-        for (number, challenge) in (1..).zip(&self.all) {
-            let goal = format!("{number}: {}", words::goal(challenge));
-            // Numbers count from 1, indices from 0.
-            let is_current = number == self.current + 1;
-            goals.push(if is_current {
-                format!("[{goal}]")
-            } else {
-                goal
-            });
+        for (index, challenge) in self.all.iter().enumerate() {
+            // Numbers count from 1.
+            let mut goal = format!("{}: {}", index + 1, words::goal(challenge));
+            if index == self.current {
+                goal = format!("[{goal}]");
+            }
+            goals.push(goal);
         }
         goals.join("  ")
     }
