@@ -46,6 +46,9 @@ impl<G: kortest::answer::Game> Named<G> {
     }
 }
 
+/// A function that receives the number of sequences of moves of each length.
+pub type OnPly<'a> = dyn FnMut(&Ply) + Send + 'a;
+
 /// A board of any game.
 pub trait Board: Any + Sync {
     /// The name of the game in JSON and in certificates.
@@ -72,12 +75,7 @@ pub trait Board: Any + Sync {
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure>;
 
     /// Counts the different sequences of 1 to `depth` moves; calls `report` after each length.
-    fn perft(
-        &self,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError>;
+    fn perft(&self, depth: u32, run: Run, report: &mut OnPly) -> Result<(), PerftError>;
 
     /// Shows the board or a solution, and returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;

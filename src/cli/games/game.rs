@@ -2,7 +2,7 @@
 
 use super::board::{
     AnalyseRequest, Answer, Checked, ExplainRequest, ExportRequest, GameWords, GenerateRequest,
-    Generated, Named, ProveRequest, Remark, ShowRequest, SolveRequest,
+    Generated, Named, OnPly, ProveRequest, Remark, ShowRequest, SolveRequest,
 };
 use super::journal::{JournalNeed, ResumeArgument};
 use crate::output::Failure;
@@ -11,7 +11,7 @@ use crate::output::schema::Section;
 use clap::{Arg, ArgMatches, Args, Command};
 use kortest::answer;
 use kortest::claim::Quantity;
-use kortest::perft::{PerftError, Ply};
+use kortest::perft::PerftError;
 use kortest::read::GameReader;
 use kortest::runtime::Run;
 use kortest_checker::{self as checker, Report};
@@ -221,7 +221,7 @@ pub trait Present: answer::Game {
         board: &Self::Board,
         depth: u32,
         run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
+        report: &mut OnPly,
     ) -> Result<(), PerftError>;
 
     /// Prints which moves are not optimal, and returns the exit code. Fails if the game has no analysis.

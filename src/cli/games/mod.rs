@@ -18,12 +18,12 @@ pub(crate) use game::{examples, notes};
 
 use crate::output::Failure;
 use board::{
-    AnalyseRequest, Answer, Board, ExplainRequest, ExportRequest, Named, ProveRequest, ShowRequest,
-    SolveRequest,
+    AnalyseRequest, Answer, Board, ExplainRequest, ExportRequest, Named, OnPly, ProveRequest,
+    ShowRequest, SolveRequest,
 };
 use game::Present;
 use kortest::answer::{Chilly, Former, Nurikabe};
-use kortest::perft::{PerftError, Ply};
+use kortest::perft::PerftError;
 use kortest::read::AnyBoard;
 use kortest::runtime::Run;
 use std::path::Path;
@@ -109,12 +109,7 @@ where
         G::solve(self, algorithm, request)
     }
 
-    fn perft(
-        &self,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
+    fn perft(&self, depth: u32, run: Run, report: &mut OnPly) -> Result<(), PerftError> {
         G::perft(&self.board, depth, run, report)
     }
 

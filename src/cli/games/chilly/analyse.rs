@@ -46,14 +46,11 @@ pub struct ChillyAnalyseArguments {
 /// Analyses the first moves of a level or, with `--moves`, a route. Prints the result and returns the exit code.
 pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
     let arguments: ChillyAnalyseArguments = of_matches(request.options);
+    let level_argument = &request.arguments.board.board;
     let moves_of_route = match &arguments.moves {
         Some(moves) => {
-            let level_argument = &request.arguments.board.board;
-            Some(directions(&replayed_option(
-                moves,
-                level_argument,
-                &named.board,
-            )?))
+            let replay = replayed_option(moves, level_argument, &named.board)?;
+            Some(directions(&replay))
         }
         None => None,
     };

@@ -76,10 +76,11 @@ fn run_algorithm(named: &NamedLevel, name: &str, request: &SolveRequest) -> Resu
 
 /// Converts the result of a run into the form that all games share.
 fn solve_result(proof: &Proof, request: &SolveRequest) -> SolveResult<SolutionRoute> {
+    let route = proof.solution.as_deref();
     SolveResult {
-        solution: found_solution(proof),
+        solution: route.map(|route| FoundSolution::new(route.len(), letters(route))),
         fields: SolutionRoute {
-            route: proof.solution.as_deref().map(letters),
+            route: route.map(letters),
         },
         lower_bound: proof.lower_bound(),
         improvements: proof.improvements.clone(),
@@ -87,14 +88,6 @@ fn solve_result(proof: &Proof, request: &SolveRequest) -> SolveResult<SolutionRo
         ending: ending(proof, request),
         was_stopped: proof.stopped,
     }
-}
-
-fn found_solution(proof: &Proof) -> Option<FoundSolution> {
-    let route = proof.solution.as_ref()?;
-    Some(FoundSolution {
-        length: route.len() as u32,
-        text: letters(route),
-    })
 }
 
 /// Returns why the algorithm ended; `None` if no algorithm ran. A route as short as the lower bound is always optimal.

@@ -88,17 +88,13 @@ fn result_of_tour(
     lower_bound: u32,
     ending: Ending,
 ) -> SolveResult<SolutionRoute> {
-    let length = found.route.len() as u32;
     let text = letters(&found.route);
     SolveResult {
-        solution: Some(FoundSolution {
-            length,
-            text: text.clone(),
-        }),
+        solution: Some(FoundSolution::new(found.route.len(), text.clone())),
         fields: SolutionRoute { route: Some(text) },
         lower_bound,
         improvements: vec![Improvement {
-            moves: length,
+            moves: found.route.len() as u32,
             states: NO_STATES,
             time: found.time,
             is_start: false,

@@ -125,15 +125,11 @@ pub fn analyse<B: Analysed>(
 ) -> Result<u8, Failure> {
     // The JSON object always has the first moves.
     let wants_first = moves.is_none() || request.arguments.json;
+    let given = analysed.board();
     let mut certificates = match folder {
         Some(folder) => {
             let boards = analysed.boards(wants_first, moves.unwrap_or_default());
-            Some(Certificates::new(
-                folder,
-                analysed.board(),
-                boards,
-                B::move_name,
-            )?)
+            Some(Certificates::new(folder, given, boards, B::move_name)?)
         }
         None => None,
     };

@@ -39,6 +39,16 @@ pub struct FoundSolution {
     pub text: String,
 }
 
+impl FoundSolution {
+    /// Creates a solution of `length` moves.
+    pub fn new(length: usize, text: String) -> FoundSolution {
+        FoundSolution {
+            length: length as u32,
+            text,
+        }
+    }
+}
+
 /// The section of the documentation `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTION: Section = Section::shared(

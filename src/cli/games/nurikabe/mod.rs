@@ -8,7 +8,9 @@ mod prove;
 mod show;
 mod solve;
 
-use super::board::{Answer, ExportRequest, GameWords, ProveRequest, ShowRequest, SolveRequest};
+use super::board::{
+    Answer, ExportRequest, GameWords, OnPly, ProveRequest, ShowRequest, SolveRequest,
+};
 #[cfg(test)]
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
 use super::game::{Example, Game, Note, OwnOptions, Present, examples, notes};
@@ -21,7 +23,7 @@ pub use grid::NamedGrid;
 use kortest::answer::{Game as _, Nurikabe};
 use kortest::nurikabe::generate::GenerateError;
 use kortest::nurikabe::{End, Grid, Proof, ProveError, ProveOptions};
-use kortest::perft::{PerftError, Ply};
+use kortest::perft::PerftError;
 use kortest::runtime::Run;
 use kortest_checker::Report;
 use kortest_pages as pages;
@@ -104,12 +106,7 @@ impl Present for Nurikabe {
     }
 
     /// Counts the different sequences of 1 to `depth` moves on a grid; calls `report` after each length.
-    fn perft(
-        grid: &Grid,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
+    fn perft(grid: &Grid, depth: u32, run: Run, report: &mut OnPly) -> Result<(), PerftError> {
         kortest::nurikabe::perft(grid, depth, run, report)
     }
 
