@@ -144,20 +144,15 @@ pub fn read_moves(
             "{option}: board and moves cannot both come from standard input"
         )));
     }
+    let mut moves = Moves {
+        shown: option.into(),
+        text: argument.into(),
+    };
     // A text that can be moves is not read as the name of a file.
     let is_moves = may_be_moves(&list_text(argument)) || is_object(argument);
-    let file = if is_moves {
-        None
-    } else {
-        read_source(argument)?
-    };
-    let moves = match file {
-        Some(source) => moves_in_source(option, source)?,
-        None => Moves {
-            shown: option.into(),
-            text: argument.into(),
-        },
-    };
+    if !is_moves && let Some(source) = read_source(argument)? {
+        moves = moves_in_source(option, source)?;
+    }
     if is_object(&moves.text) {
         return moves_in_json(moves);
     }

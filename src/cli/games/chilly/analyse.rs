@@ -306,13 +306,13 @@ fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, 
             unwritable_count += 1;
         }
     }
-    let mut remark = None;
-    if unwritable_count > 0 {
-        let number = counted(unwritable_count, "position");
-        remark = Some(format!(
-            "none of {number}: on a hole and at the exit no level can begin"
-        ));
-    }
+    let positions = counted(unwritable_count, "position");
+    let remark = match unwritable_count {
+        0 => None,
+        _ => Some(format!(
+            "none of {positions}: on a hole and at the exit no level can begin"
+        )),
+    };
     Boards {
         all: levels,
         remark,
@@ -368,8 +368,8 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
 
 /// Returns the number of a route's moves. If the route does not win, adds what is left, or that it cannot be won.
 fn played_moves(route: &Route) -> String {
-    let move_count = route.moves.len() as u32;
-    let moves = counted(move_count.into(), NOUN);
+    let move_count = route.moves.len();
+    let moves = counted(move_count as u64, NOUN);
     if route.won {
         return bold(moves);
     }
@@ -395,7 +395,7 @@ fn lines_on_route(route: &Route) -> Vec<String> {
         before: played.before,
         after: played.after,
         loses: played.loses,
-        better: letters(played.better.as_slice()),
+        better: played.better.map(|direction| letters(&[direction])),
     });
     let rows: Vec<PlayedRow> = rows.collect();
     let widths = Widths {

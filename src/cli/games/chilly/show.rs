@@ -241,7 +241,7 @@ fn print_overview(level: &Level) {
 
 /// Prints each move of a route, a drawing of the level after the last move, and whether the route wins.
 fn print_route(level: &Level, replay: &Replay) {
-    for line in lines(level, replay) {
+    for line in move_lines(level, replay) {
         say!("{line}");
     }
     let taken_presents = replay.steps.iter().flat_map(|step| &step.taken);
@@ -263,7 +263,7 @@ fn print_route(level: &Level, replay: &Replay) {
 fn frames(level: &Level, replay: &Replay) -> Vec<Frame> {
     let mut frames = vec![Frame::new("start", drawn(level, &[], level.start()))];
     let mut taken_presents = Vec::new();
-    for (title, step) in lines(level, replay).into_iter().zip(&replay.steps) {
+    for (title, step) in move_lines(level, replay).into_iter().zip(&replay.steps) {
         taken_presents.extend(&step.taken);
         frames.push(Frame::new(title, drawn(level, &taken_presents, step.to)));
     }
@@ -271,7 +271,7 @@ fn frames(level: &Level, replay: &Replay) -> Vec<Frame> {
 }
 
 /// Returns one line for every move of a route: its direction, where it begins and ends, and the presents that it takes.
-fn lines(level: &Level, replay: &Replay) -> Vec<String> {
+fn move_lines(level: &Level, replay: &Replay) -> Vec<String> {
     let move_count = replay.steps.len();
     let mut presents_left = level.presents().len();
     let mut lines = Vec::new();

@@ -140,7 +140,7 @@ fn certificate_in(argument: &str, board_argument: &str) -> Result<Option<Source>
     }
     match read_source(argument)? {
         Some(source) if source.is_certificate()? => Ok(Some(source)),
-        _ => Ok(None), // no such file, or no certificate
+        Some(_) | None => Ok(None), // no certificate, or no such file
     }
 }
 
@@ -469,7 +469,7 @@ fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
         before: played.before,
         after: played.after,
         loses: played.loses,
-        better: clicks_text(played.better.as_slice()),
+        better: played.better.map(|click| clicks_text(&[click])),
     });
     rows.collect()
 }
@@ -477,9 +477,9 @@ fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
 /// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.* If tiles are left, the sentence
 /// says how many clicks they take. An incomplete analysis adds advice.
 pub fn game_sentence(game: &Game) -> String {
-    let played = game.clicks.len() as u32;
+    let played = game.clicks.len();
     let beginning = match game.left.tiles() {
-        0 => bold(counted(played.into(), NOUN)),
+        0 => bold(counted(played as u64, NOUN)),
         tiles => unfinished_game(played, &Remainder::counted(tiles, "tile"), game.after, NOUN),
     };
     let losses: Vec<Bounds> = game.clicks.iter().map(|click| click.loses).collect();

@@ -259,13 +259,14 @@ impl Remainder {
 
 /// Returns the beginning of a sentence about `played` moves that did not solve the board, such as `5 moves and 2
 /// presents left, which take 3 more: 8 moves`. `after` has the bounds of the number of moves that `remainder` takes.
-pub fn unfinished_game(played: u32, remainder: &Remainder, after: Bounds, noun: &str) -> String {
+pub fn unfinished_game(played: usize, remainder: &Remainder, after: Bounds, noun: &str) -> String {
+    let moves_made = counted(played as u64, noun);
+    let played = played as u32;
     let total = Bounds {
         at_least: played + after.at_least,
         at_most: after.at_most.map(|most| played + most),
         ..after
     };
-    let moves_made = counted(played.into(), noun);
     let more = bounds_text(after);
     let total = bold(number_of(total, noun));
     let remainder_takes = match remainder {
@@ -319,8 +320,8 @@ pub struct PlayedRow {
     /// The optimum after the move.
     pub after: Bounds,
     pub loses: Bounds,
-    /// A better move, or an empty text.
-    pub better: String,
+    /// A better move, if one is known.
+    pub better: Option<String>,
 }
 
 /// The widths of two columns in the table of a game.
@@ -340,7 +341,7 @@ pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
             short_text(played.before, NO_SOLUTION),
             short_text(played.after, NO_SOLUTION),
             short_text(played.loses, LOSES_ALL),
-            played.better,
+            played.better.as_deref().unwrap_or_default(),
             w_before = widths.before,
             w_after = widths.after,
         );
@@ -415,7 +416,7 @@ fn optimal_share(optimal: Bounds, move_count: usize, noun: &str) -> String {
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),
-        _ => format!("{} were", bounds_text(optimum)),
+        Some(_) | None => format!("{} were", bounds_text(optimum)),
     };
     let lost_text = lost_text(losses, lost, noun);
     format!(", {possible} possible: you lost {lost_text}.")

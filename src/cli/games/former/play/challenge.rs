@@ -60,11 +60,8 @@ impl Challenges {
 
     /// Returns whether the challenge is lost. After that, the player can only take back clicks.
     pub fn is_lost(&self) -> bool {
-        match &self.attempt {
-            Some(Background::Known(Ok(Ok(attempt)))) => attempt.lost.is_some(),
-            // The judgement has not begun, is still running, or has failed.
-            _ => false,
-        }
+        // A judgement that has not begun, is still running, or has failed loses no challenge.
+        matches!(&self.attempt, Some(Background::Known(Ok(Ok(attempt)))) if attempt.lost.is_some())
     }
 
     /// Returns one line with the numbers and goals of all challenges, the current one in brackets.

@@ -304,17 +304,10 @@ impl PlaySession {
 
     /// Stores the results of finished analyses: hints, judgements, challenges. Returns whether an analysis is running.
     fn update(&mut self) -> bool {
-        let mut is_thinking = false;
-        if let Some(analysis) = &mut self.hint_analysis {
-            is_thinking |= analysis.update();
-        }
-        if let Some(judgement) = &mut self.judgement {
-            is_thinking |= judgement.update();
-        }
-        if let Some(challenges) = &mut self.challenges {
-            is_thinking |= challenges.update();
-        }
-        is_thinking
+        let seeks_hint = self.hint_analysis.as_mut().is_some_and(Background::update);
+        let judges_game = self.judgement.as_mut().is_some_and(Background::update);
+        let judges_attempt = self.challenges.as_mut().is_some_and(Challenges::update);
+        seeks_hint || judges_game || judges_attempt
     }
 
     /// Returns the judgement of the finished game; `None` if it is not known yet.
