@@ -236,9 +236,9 @@ fn unknown_choice(option: &str, given: &str, game: &Game, choices: Choices) -> F
     };
     let owners = owners(given, choices);
     if !owners.is_empty() {
-        let owners = listed(&owners);
         return Failure::Input(format!(
-            "--{option} {given} works for {owners}, but this is {noun}{available}"
+            "--{option} {given} works for {}, but this is {noun}{available}",
+            listed(&owners)
         ));
     }
     let hint = match most_similar(&choices_of_game, given) {

@@ -84,6 +84,7 @@ pub fn today() -> (i16, i8, i8) {
 /// `meaning` has the options with which the user says how to read it.
 pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
     let link = read::link(argument, today());
+    // A link names a board in the same ways as an argument.
     let argument = link.as_ref().map_or(argument, |link| &link.board);
     let hint = hint(meaning);
     let game_readers = hint.readers();

@@ -201,14 +201,8 @@ fn list_text(text: &str) -> String {
 /// as `[0,1]`: the game that reads them later refuses what is not a move.
 fn moves_in_json(output: Moves) -> Result<Moves, Failure> {
     let shown = output.shown;
-    let object: Value = match serde_json::from_str(without_mark(&output.text)) {
-        Ok(object) => object,
-        Err(error) => {
-            return Err(Failure::Input(format!(
-                "{shown}: is not JSON of kortest: {error}"
-            )));
-        }
-    };
+    let object: Value = serde_json::from_str(without_mark(&output.text))
+        .map_err(|error| Failure::Input(format!("{shown}: is not JSON of kortest: {error}")))?;
     // Former has `moves`, and Santa Chilly has a `route`.
     let text = match object.get("moves").or_else(|| object.get("route")) {
         Some(Value::String(letters)) => letters.clone(),

@@ -1,7 +1,7 @@
 //! `kortest analyse` for a board: shows which clicks are not optimal.
 
 use super::click_fields::{FirstClickFields, GameFields};
-use super::read::{CLICKS_HELP, NOUN, NamedFormerBoard, clicks as clicks_in, clicks_text};
+use super::read::{CLICKS_HELP, NOUN, NamedFormerBoard, clicks_text, read_clicks};
 use super::show::Drawing;
 use super::solutions::{CountFields, Listing, difficulty_text, solutions_sentence};
 use crate::arguments::whole_number;
@@ -123,7 +123,7 @@ fn played_clicks(
 ) -> Result<Vec<Click>, Failure> {
     let clicks = match certificate_in(argument, board_argument)? {
         Some(certificate) => clicks_of_certificate(&certificate, board)?,
-        None => clicks_in(OPTION, argument, board_argument)?,
+        None => read_clicks(OPTION, argument, board_argument)?,
     };
     match board.replay(&clicks) {
         Ok(_) => Ok(clicks),

@@ -66,8 +66,8 @@ fn sentence(report: &FormerReport) -> String {
 }
 
 /// Returns lines with the board and with the evidence that the checker has read in `time`: records (states that some
-/// number of clicks does not clear), or layers (automata, one for each column), or both. A
-/// certificate without evidence, such as that of an empty board, gets a line about 0 records.
+/// number of clicks does not clear), or layers (automata, one for each column), or both. A certificate without
+/// evidence, such as that of an empty board, gets a line about 0 records.
 fn details(report: &FormerReport, time: &str) -> Vec<String> {
     let has_records = report.certificate.evidence.is_some();
     let mut lines = vec![format!("board        {}", report.certificate.rows)];

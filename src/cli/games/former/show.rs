@@ -1,6 +1,6 @@
 //! `kortest show` for a board: draws the board with row and column numbers, or replays a solution.
 
-use super::read::{CLICKS_HELP, NOUN, clicks};
+use super::read::{CLICKS_HELP, NOUN, read_clicks};
 use super::solutions::{difficulty_of, difficulty_text};
 use crate::games::board::ShowRequest;
 use crate::games::fields::DifficultyFields;
@@ -50,7 +50,7 @@ pub fn show(
 ) -> Result<u8, Failure> {
     let options: FormerShowArguments = of_matches(request.options);
     let shown_clicks = match &options.moves {
-        Some(moves) => Some(clicks("--moves", moves, request.argument)?),
+        Some(moves) => Some(read_clicks("--moves", moves, request.argument)?),
         None => witness,
     };
     let solution = match shown_clicks {
@@ -248,16 +248,17 @@ fn frames_of(solution: &Replay, min_rows: usize) -> Vec<Frame> {
         let letter = step.letter();
         let title =
             format!("click {number} of {click_count}: {column},{row} takes {tiles} {letter}");
-        let picture = picture(&step.before, min_rows, &step.group);
-        frames.push(Frame::new(title, picture));
+        frames.push(Frame::new(
+            title,
+            picture(&step.before, min_rows, &step.group),
+        ));
     }
     let clicks = counted(click_count as u64, NOUN);
     let title = match solution.after.tiles() {
         0 => format!("cleared in {clicks}"),
         left => format!("{} left after {clicks}", counted(left as u64, "tile")),
     };
-    let picture = picture(&solution.after, min_rows, &[]);
-    frames.push(Frame::new(title, picture));
+    frames.push(Frame::new(title, picture(&solution.after, min_rows, &[])));
     frames
 }
 

@@ -139,17 +139,13 @@ pub fn analyse<B: Analysed>(
     }
     let certificates = certificates.as_ref();
     let are_complete = certificates.is_none_or(Certificates::are_complete);
-    let code = if B::is_finished(&analysis) && are_complete {
-        YES
-    } else {
-        STOPPED
-    };
+    let is_finished = B::is_finished(&analysis) && are_complete;
     if request.arguments.json {
-        print_json(analysed, &analysis, certificates, code, request);
+        print_json(analysed, &analysis, certificates, is_finished, request);
     } else {
         print_text(analysed, &analysis, certificates, request);
     }
-    Ok(code)
+    Ok(if is_finished { YES } else { STOPPED })
 }
 
 /// Analyses the first moves, if they are wanted, and the played moves, if there are any.
@@ -171,12 +167,12 @@ fn analysis_of<B: Analysed>(
     Ok(Analysis { first, game })
 }
 
-/// Prints the JSON object of an analysis. The exit code `STOPPED` means that numbers are unknown or certificates missing.
+/// Prints the JSON object of an analysis. `is_finished` says that all numbers are known and all certificates written.
 fn print_json<B: Analysed>(
     analysed: &B,
     analysis: &Analysis<B>,
     certificates: Option<&Certificates<B::Move, B::State>>,
-    code: u8,
+    is_finished: bool,
     request: &AnalyseRequest,
 ) {
     let first = analysis.first.as_ref();
@@ -186,7 +182,7 @@ fn print_json<B: Analysed>(
     let fields = AnalysisFields {
         analysis: analysed.fields(first, analysis.game.as_ref(), paths),
         threads: request.threads(),
-        stopped: code == STOPPED,
+        stopped: !is_finished,
     };
     object_of(analysed.board(), fields)
         .with_cost(request.start)
@@ -346,11 +342,8 @@ pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
             w_after = widths.after,
         );
         let line = line.trim_end();
-        if played.loses.is_loss() {
-            lines.push(bold(line));
-        } else {
-            lines.push(line.to_string());
-        }
+        let has_lost = played.loses.is_loss();
+        lines.push(if has_lost { bold(line) } else { line.into() });
     }
     lines
 }
