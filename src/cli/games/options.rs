@@ -181,7 +181,7 @@ pub fn refuse_options_of_others(
 const MIN_SIMILARITY: f64 = 0.7;
 
 /// Returns the name of the algorithm or the format: the one that the user gave, or else the game's default. Fails if
-/// the game lacks the given one, or has none. `option` is the option in messages; `choices` returns the choices of a game.
+/// the game lacks the given one, or has none. `option` is for messages; `choices` returns the choices of a game.
 pub fn choose(
     option: &str,
     given: Option<&str>,

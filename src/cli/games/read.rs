@@ -138,15 +138,13 @@ fn refuse_other_game(argument: &str, bytes: &[u8], hint: &Hint) -> Result<(), Fa
 /// Returns the board with this name, such as the date of a board of NRK, and warns if the date is in the future.
 /// Returns `None` if the text is no such name, and `Some(Err)` if the text is a date without a known board.
 pub fn named(name: &str) -> Option<Result<NamedBoard, Failure>> {
-    match read::named(name, today())? {
-        Ok(named) => {
-            if let Some(note) = &named.note {
-                warn(note);
-            }
-            Some(Ok(named))
-        }
-        Err(error) => Some(Err(Failure::Input(error))),
+    let board_or_error = read::named(name, today())?.map_err(Failure::Input);
+    if let Ok(board) = &board_or_error
+        && let Some(note) = &board.note
+    {
+        warn(note);
     }
+    Some(board_or_error)
 }
 
 /// Returns the date at the beginning of the file name of `path`, if this date has another board than `text`, a board of
@@ -214,9 +212,9 @@ const WORDS: QuestionWords = QuestionWords {
 };
 
 /// Returns the failure for a text that means no board or several boards. The message says what the user can do.
-fn failure(text: &InputText, question: Message) -> Failure {
+fn failure(text: &InputText, message: Message) -> Failure {
     let shown = &text.shown;
-    match question {
+    match message {
         Message::Text(question) => Failure::Input(format!("{shown}: {question}")),
         Message::Name { reader, rows_error } => unrecognised(shown, reader, rows_error.as_deref()),
     }
@@ -302,11 +300,11 @@ const MAX_WORDS_OF_NAME: usize = 4;
 /// is not part of a name.
 pub fn split_name(arguments: &[impl AsRef<str>]) -> Option<Failure> {
     let arguments: Vec<&str> = arguments.iter().map(AsRef::as_ref).collect();
-    for first in 0..arguments.len() {
-        let last_end = (first + MAX_WORDS_OF_NAME).min(arguments.len());
-        // A name has two words or more. The longest comes first.
-        for end in (first + 2..=last_end).rev() {
-            let words = &arguments[first..end];
+    for start in 0..arguments.len() {
+        let max_words = MAX_WORDS_OF_NAME.min(arguments.len() - start);
+        // Only a name of two words or more needs quotes. The longest name comes first.
+        for word_count in (2..=max_words).rev() {
+            let words = &arguments[start..start + word_count];
             let name = words.join(" ");
             if named(&name).is_some() && !words.iter().any(|word| Path::new(word).exists()) {
                 let what = "is one name; put quotes around it";

@@ -197,8 +197,8 @@ fn list_text(text: &str) -> String {
     lines.join("\n").replace(['"', '\''], "")
 }
 
-/// Extracts the moves from `output`, the JSON of a command. Fails if it has no moves. Each move of a list stays JSON, such
-/// as `[0,1]`: the game that reads them later refuses what is not a move.
+/// Extracts the moves from `output`, the JSON of a command. Fails if it has no moves. Each move of a list stays JSON,
+/// such as `[0,1]`: the game that reads them later refuses what is not a move.
 fn moves_in_json(output: Moves) -> Result<Moves, Failure> {
     let shown = output.shown;
     let object: Value = serde_json::from_str(without_mark(&output.text))

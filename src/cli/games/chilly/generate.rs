@@ -8,7 +8,7 @@ use crate::games::game::GenerateResult;
 use crate::games::options::of_matches;
 use crate::games::prove::answer_of_generated;
 use crate::output::{Failure, bold};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::PossibleValuesParser;
 use kortest::answer::Chilly;
 use kortest::chilly::Level;
 use kortest::chilly::ProveOptions;
@@ -22,8 +22,8 @@ pub struct ChillyGenerateArguments {
     #[command(flatten)]
     size: SizeArgument,
     /// Make boards until one has this difficulty for a person [default: any]
-    #[arg(long, value_name = "GRADE", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)).try_map(|name| name.parse::<Difficulty>()))]
-    difficulty: Option<Difficulty>,
+    #[arg(long, value_name = "GRADE", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
+    difficulty: Option<String>,
     /// The number of presents
     #[arg(long, value_name = "N", default_value_t = 5)]
     presents: usize,
@@ -37,13 +37,15 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let arguments: ChillyGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
     let (columns, rows) = arguments.size.or(defaults.columns, defaults.rows);
+    let parse = |name: String| name.parse().expect("clap allows only difficulties");
+    let difficulty = arguments.difficulty.map(parse);
     let options = defaults
         .columns(columns)
         .rows(rows)
         .presents(arguments.presents)
         .holes(arguments.holes)
         .seed(request.arguments.seed)
-        .difficulty(arguments.difficulty);
+        .difficulty(difficulty);
     let Some(generated) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };

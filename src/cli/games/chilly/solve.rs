@@ -58,8 +58,8 @@ pub fn solve(
     Ok(code)
 }
 
-/// Runs the algorithm with this name on a level, without a proof that no shorter route exists. Prints each improvement of the route.
-/// Fails if the algorithm does not have an option that the user gave.
+/// Runs the algorithm with this name on a level, without a proof that no shorter route exists. Prints each improvement
+/// of the route. Fails if the algorithm does not have an option that the user gave.
 fn run_algorithm(named: &NamedLevel, name: &str, request: &SolveRequest) -> Result<Proof, Failure> {
     let own: solver::ChillySolveArguments = of_matches(request.options);
     if own.solver.is_some() {

@@ -203,13 +203,12 @@ impl Solver {
         if !path.exists() {
             return Ok(TourFile::Missing);
         }
-        let bytes = match read_file(&path, MAX_TEXT_BYTES) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                let text = format!("{}: its tour cannot be read: {error}", self.shown());
-                return Err(Failure::Unable(text));
-            }
-        };
+        let bytes = read_file(&path, MAX_TEXT_BYTES).map_err(|error| {
+            Failure::Unable(format!(
+                "{}: its tour cannot be read: {error}",
+                self.shown()
+            ))
+        })?;
         Ok(match decode(&bytes) {
             None => TourFile::Binary,
             Some(text) if text.trim().is_empty() => TourFile::Missing,

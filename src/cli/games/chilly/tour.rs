@@ -68,10 +68,8 @@ fn find(
     request: &SolveRequest,
     run: Run,
 ) -> Result<SolveResult<SolutionRoute>, Failure> {
-    let NamedLevel {
-        name, board: level, ..
-    } = named;
-    let graph = graph_with_tour(name, level, run.limits)?;
+    let level = &named.board;
+    let graph = graph_with_tour(&named.name, level, run.limits)?;
     run.progress.enter(Phase::Stage(&STAGE));
     let found = find_route(level, &graph, solver, request.arguments.seed, run)?;
     let lower_bound = lower_bound(&graph, run);

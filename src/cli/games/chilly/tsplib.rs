@@ -42,16 +42,14 @@ pub struct ChillyExportArguments {
 
 /// Exports a level as a travelling salesman problem.
 pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Failure> {
-    let NamedLevel {
-        name, board: level, ..
-    } = named;
+    let name = &named.name;
     let options: ChillyExportArguments = of_matches(request.options);
     let kind = match options.problem {
         Some(ProblemArgument::Agtsp) => ProblemKind::Agtsp,
         Some(ProblemArgument::Atsp) => ProblemKind::Atsp,
         Some(ProblemArgument::Tsp) | None => ProblemKind::Tsp,
     };
-    let graph = graph_with_tour(name, level, request.limits())?;
+    let graph = graph_with_tour(name, &named.board, request.limits())?;
     let salesman = Salesman::new(&graph);
     let problem = tsplib::Problem::new(&salesman, kind);
     for warning in size_warnings(kind, problem.nodes() as u64, problem.largest_cost()) {
@@ -128,16 +126,14 @@ pub fn import(arguments: &ImportArguments) -> Result<u8, Failure> {
 
 /// Returns the route of the tour in a file. Fails if the file has no tour of this level's travelling salesman problem.
 fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>, Failure> {
-    let NamedLevel {
-        name, board: level, ..
-    } = named;
+    let level = &named.board;
     let shown = &source.shown;
     let Some(text) = source.text() else {
         return Err(Failure::Input(format!(
             "{shown}: is not text; expected a tour"
         )));
     };
-    let graph = graph_with_tour(name, level, Limits::none())?;
+    let graph = graph_with_tour(&named.name, level, Limits::none())?;
     let route = route_of_tour(level, &Salesman::new(&graph), text)
         .map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     verify(level, &route)?;

@@ -229,9 +229,7 @@ impl Analysed for Asked<'_> {
             first_clicks.extend(board.groups().iter().map(|group| group[0]));
         }
         Boards {
-            all: boards_of(board, &first_clicks, clicks, |board, click| {
-                board.click(click)
-            }),
+            all: boards_of(board, &first_clicks, clicks, Board::click),
             remark: None,
         }
     }

@@ -1,5 +1,6 @@
 //! `kortest check` for certificates of Former.
 
+use super::read::NOUN;
 use crate::games::board::Checked;
 use crate::games::fields::{CheckOfGame, FormerCheck};
 use crate::games::game::{CheckResult, Choice};
@@ -53,7 +54,7 @@ fn record_count(report: &FormerReport) -> usize {
 /// Returns what a valid certificate proves, such as *12 clicks clear the board, and 11 do not*.
 fn sentence(report: &FormerReport) -> String {
     let number = report.certificate.clicks;
-    let clicks = counted(number.into(), "click");
+    let clicks = counted(number.into(), NOUN);
     let clear = if number == 1 { "clears" } else { "clear" };
     match report.certificate.claim {
         ClicksClaim::Optimal if number == 0 => "the board is empty".to_string(),

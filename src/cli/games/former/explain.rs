@@ -178,8 +178,8 @@ fn print(named: &NamedFormerBoard, explanation: &Explanation) {
     }
 }
 
-/// Returns a drawing of the line between two columns, and how many clicks each of its sides needs. If the user asked why
-/// the sides need so many, adds lines about that, or why it is unknown.
+/// Returns a drawing of the line between two columns, and how many clicks each of its sides needs. If the user asked
+/// why the sides need so many, adds lines about that, or why it is unknown.
 fn reason_lines(board: &Board, line: &Line, explanation: &Explanation) -> Vec<String> {
     let drawing = Drawing {
         line: Some(line.place.column),
@@ -225,6 +225,9 @@ fn print_common(board: &Board, common: &Common) {
     say!("  in every best game: {}", orders.join(", "));
 }
 
+/// The width of a text such as `10 to 12`, in characters. It lets all bars begin in the same column of the terminal.
+const RANGE_WIDTH: usize = 9;
+
 /// Returns how many clicks the best games make in a column, such as `2 to 3`, and the same numbers as a bar of squares.
 fn bar(range: Range) -> String {
     let numbers = if range.least == range.most {
@@ -232,7 +235,7 @@ fn bar(range: Range) -> String {
     } else {
         format!("{} to {}", range.least, range.most)
     };
-    format!("{numbers:<9}{}", squares(range))
+    format!("{numbers:<RANGE_WIDTH$}{}", squares(range))
 }
 
 /// Returns a text such as `a before b`: each best game removes the group a before the group b.

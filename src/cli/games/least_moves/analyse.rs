@@ -215,8 +215,8 @@ fn print_text<B: Analysed>(
 /// The advice for an analysis that was stopped, to follow its sentence.
 pub const STOP_ADVICE: &str = " Stopped before all numbers were known; rerun with more time.";
 
-/// Returns a sentence about the optimum of a board and, if the optimum is known, how many of its `move_count` first moves
-/// are `optimal`. `noun` is the word for a move, and `advice` is for an incomplete analysis, or empty.
+/// Returns a sentence about the optimum of a board and, if the optimum is known, how many of its `move_count` first
+/// moves are `optimal`. `noun` is the word for a move, and `advice` is for an incomplete analysis, or empty.
 pub fn first_sentence(
     optimum: Bounds,
     optimal: Bounds,
@@ -293,6 +293,7 @@ pub fn first_move_lines(moves: &[FirstRow], width: usize) -> Vec<String> {
         // `chunk_by` returns no empty chunks, so the first move of the chunk exists.
         let FirstRow { after, loses, .. } = &equal[0];
         let texts: Vec<&str> = equal.iter().map(|first| first.text.as_str()).collect();
+        // The first column is as wide as its heading, `  loses`.
         let mut numbers = format!(
             "{:>7}{:>width$}",
             short_text(*loses, LOSES_ALL),
@@ -380,8 +381,8 @@ fn number_of(bounds: Bounds, noun: &str) -> String {
     }
 }
 
-/// Returns a sentence such as *15 of 33 first clicks are optimal.* `move_count` is the number of first moves, `optimal` of
-/// which are optimal; `noun` is the word for a move.
+/// Returns a sentence such as *15 of 33 first clicks are optimal.* `move_count` is the number of first moves, `optimal`
+/// of which are optimal; `noun` is the word for a move.
 pub fn share_sentence(optimal: Bounds, move_count: usize, noun: &str) -> String {
     let share = optimal_share(optimal, move_count, noun);
     // The sentence begins with a capital letter. The first character is a digit or a Latin letter, so it is one byte.

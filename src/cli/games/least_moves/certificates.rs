@@ -124,8 +124,8 @@ impl<M: Copy + PartialEq> Paths<M> {
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Creates `folder`, and chooses the file name of each board's certificate. `given` is the board that the user gave;
-    /// `move_name` returns the name of a move. Fails if a file of the same name must not be overwritten.
+    /// Creates `folder`, and chooses the file name of each board's certificate. `given` is the board that the user
+    /// gave; `move_name` returns the name of a move. Fails if a file of the same name must not be overwritten.
     pub fn new(
         folder: &Path,
         given: &dyn Board,

@@ -8,7 +8,7 @@ use crate::games::game::GenerateResult;
 use crate::games::options::of_matches;
 use crate::games::prove::answer_of_generated;
 use crate::output::bold;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::PossibleValuesParser;
 use kortest::answer::Nurikabe;
 use kortest::nurikabe::ProveOptions;
 use kortest::nurikabe::deduce::Difficulty;
@@ -22,8 +22,8 @@ pub struct NurikabeGenerateArguments {
     #[command(flatten)]
     size: SizeArgument,
     /// Make boards until one has this difficulty for a person [default: any]
-    #[arg(long, value_name = "GRADE", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)).try_map(|name| name.parse::<Difficulty>()))]
-    difficulty: Option<Difficulty>,
+    #[arg(long, value_name = "GRADE", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
+    difficulty: Option<String>,
     /// Wanted average number of cells in an island, from 1 to 10; not always possible with a unique
     /// solution. Larger islands take longer
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number::<u8>(1..=MAX_ISLAND_SIZE as u64))]
@@ -38,13 +38,15 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let arguments: NurikabeGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
     let (columns, rows) = arguments.size.or(defaults.columns, defaults.rows);
+    let parse = |name: String| name.parse().expect("clap allows only difficulties");
+    let difficulty = arguments.difficulty.map(parse);
     let options = defaults
         .rows(rows)
         .columns(columns)
         .seed(request.arguments.seed)
         .island_size(arguments.island_size.into())
         .minimal(arguments.minimal)
-        .difficulty(arguments.difficulty);
+        .difficulty(difficulty);
     let Some(made) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };

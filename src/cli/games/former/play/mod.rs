@@ -219,8 +219,8 @@ impl PlaySession {
         }
     }
 
-    /// Returns the cell that is drawn at column `x` and line `y` of the terminal; `None` where the drawing has numbers or
-    /// a gap. `top` is the first line of the drawn board. The cell may be outside of the board.
+    /// Returns the cell that is drawn at column `x` and line `y` of the terminal; `None` where the drawing has numbers
+    /// or a gap. `top` is the first line of the drawn board. The cell may be outside of the board.
     fn cell_at(&self, x: usize, y: usize, top: usize) -> Option<Click> {
         // The row numbers at the left, and the gap with the vertical line of a challenge, are each as wide as a cell.
         let drawn_column = (x / CELL_WIDTH).checked_sub(1)?;
@@ -281,10 +281,8 @@ impl PlaySession {
     fn start_judging_game(&mut self) {
         let start = self.game.start().clone();
         let clicks = self.game.clicks().to_vec();
-        self.judgement = Some(
-            self.resources
-                .start(move |run| JudgedGame::of(&start, &clicks, run)),
-        );
+        let judge = move |run: Run| JudgedGame::of(&start, &clicks, run);
+        self.judgement = Some(self.resources.start(judge));
     }
 
     /// Shows the next hint, which reveals more than the last one. Starts the analysis of the board for hints on a
