@@ -378,7 +378,7 @@ fn played_moves(route: &Route) -> String {
     }
     let remainder = match route.presents {
         0 => Remainder::One("the way to the exit".into()),
-        presents => Remainder::counted(presents, "present"),
+        presents => Remainder::of(presents, "present"),
     };
     unfinished_game(move_count, &remainder, route.after, NOUN)
 }

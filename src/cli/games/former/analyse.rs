@@ -478,7 +478,7 @@ pub fn game_sentence(game: &Game) -> String {
     let played = game.clicks.len();
     let beginning = match game.left.tiles() {
         0 => bold(counted(played as u64, NOUN)),
-        tiles => unfinished_game(played, &Remainder::counted(tiles, "tile"), game.after, NOUN),
+        tiles => unfinished_game(played, &Remainder::of(tiles, "tile"), game.after, NOUN),
     };
     let losses: Vec<Bounds> = game.clicks.iter().map(|click| click.loses).collect();
     let end = losses_text(game.optimum, &losses, game.lost, NOUN);

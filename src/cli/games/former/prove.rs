@@ -208,11 +208,8 @@ fn details(proof: &Proof) -> Vec<String> {
     for sweep in &proof.sweeps {
         lines.push(sweep_line(sweep, proof.board.width()));
     }
-    lines.extend(iteration_lines(
-        &proof.iterations,
-        proof.upper_bound(),
-        NOUN,
-    ));
+    let best = proof.upper_bound();
+    lines.extend(iteration_lines(&proof.iterations, best, NOUN));
     lines
 }
 

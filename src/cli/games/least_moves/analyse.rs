@@ -243,7 +243,7 @@ pub enum Remainder {
 
 impl Remainder {
     /// Returns a number of things in words. `noun` is the word for one thing.
-    pub fn counted(number: usize, noun: &str) -> Remainder {
+    pub fn of(number: usize, noun: &str) -> Remainder {
         let text = counted(number as u64, noun);
         if number == 1 {
             Remainder::One(text)

@@ -254,7 +254,7 @@ impl Deduction<'_> {
         // Without a solution, the hardest step is not known yet, so the function returns `None`.
         self.solution()?;
         let difficulties = self.steps.iter().map(|step| Difficulty::of_rule(step.rule));
-        Some(difficulties.max().unwrap_or(Difficulty::Easy)) // no steps if all cells have clues
+        Some(difficulties.max().unwrap_or(Difficulty::Easy)) // no steps if the clues fill the grid
     }
 
     /// Returns the JSON fields of the deduction: its steps, the known cells, and whether exactly one solution exists.
@@ -348,12 +348,9 @@ fn print_difficulty(difficulty: Difficulty, steps: &[Step]) {
 fn sentence_on_step(grid: &Grid, step: &Step) -> String {
     let cells: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
     let are = if cells.len() == 1 { "is" } else { "are" };
-    let cells = cells.join("; ");
-    let Step {
-        rule,
-        colour,
-        reason,
-        ..
-    } = step;
-    format!("{rule}: {cells} {are} {colour}: {reason}")
+    let names = cells.join("; ");
+    format!(
+        "{}: {names} {are} {}: {}",
+        step.rule, step.colour, step.reason
+    )
 }
