@@ -55,8 +55,8 @@ impl ResumeArgument {
         quiet: bool,
     ) -> Result<Option<Arc<Journal>>, Failure> {
         let path = target_of_output(&journal_path(certificate)).map_err(Failure::of_output)?;
-        let header = header(question, &resume_command(), board_name);
-        match self.open(&path, &header) {
+        let first_line = header(question, &resume_command(), board_name);
+        match self.open(&path, &first_line) {
             Ok(journal) => {
                 if self.resume && !quiet {
                     tell(&resuming_text(&path, &journal));
@@ -81,18 +81,18 @@ impl ResumeArgument {
         need == JournalNeed::Required || self.resume || is_of_same_question(error)
     }
 
-    /// Creates a journal. With `--resume`, opens the journal of a stopped run instead, whose first line must be
-    /// `header`; if there is no such file, creates one.
-    fn open(&self, path: &Path, header: &str) -> Result<Journal, JournalError> {
+    /// Creates a journal that begins with `first_line`. With `--resume`, opens the journal of a stopped run instead,
+    /// which must begin with the same line; if there is no such file, creates one.
+    fn open(&self, path: &Path, first_line: &str) -> Result<Journal, JournalError> {
         let locking = if self.no_lock {
             Locking::Off
         } else {
             Locking::Required
         };
         if self.resume {
-            Journal::resume_with(path, header, locking)
+            Journal::resume_with(path, first_line, locking)
         } else {
-            Journal::create_with(path, header, locking)
+            Journal::create_with(path, first_line, locking)
         }
     }
 }

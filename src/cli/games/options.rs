@@ -234,11 +234,11 @@ fn unknown_choice(option: &str, given: &str, game: &Game, choices: Choices) -> F
     } else {
         format!(", which has {}", names(&choices_of_game))
     };
-    let owners = owners(given, choices);
-    if !owners.is_empty() {
+    let owners_of_given = owners(given, choices);
+    if !owners_of_given.is_empty() {
         return Failure::Input(format!(
             "--{option} {given} works for {}, but this is {noun}{available}",
-            listed(&owners)
+            listed(&owners_of_given)
         ));
     }
     let hint = match most_similar(&choices_of_game, given) {

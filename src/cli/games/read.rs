@@ -86,7 +86,7 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
     let link = read::link(argument, today());
     // A link names a board in the same ways as an argument.
     let argument = link.as_ref().map_or(argument, |link| &link.board);
-    let hint = hint(meaning);
+    let hint = hint_of(meaning);
     let game_readers = hint.readers();
     // If several games are possible, an error describes a board of the first game.
     let Some(first_reader) = game_readers.first() else {
@@ -113,7 +113,7 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
 }
 
 /// Returns what the user has said about the meaning of a text.
-fn hint(meaning: &Meaning) -> Hint<'_> {
+fn hint_of(meaning: &Meaning) -> Hint<'_> {
     Hint {
         puzzle: meaning.puzzle.as_deref(),
         is_of_game: meaning.puzzle.is_some(),

@@ -15,7 +15,7 @@ use std::time::Instant;
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = chilly::check(bytes, limits)?;
     let time = seconds_text(start.elapsed());
-    let details = details(&report, &time);
+    let details = detail_lines(&report, &time);
     let fields = ChillyCheck {
         route: certified_route(report.witness),
         cuts: report.cuts,
@@ -54,7 +54,7 @@ fn sentence(claim: MovesClaim) -> String {
 
 /// Returns lines about what the checker did: it went through the cases of a branching, added up cuts (inequalities that
 /// all routes satisfy), or searched states. `time` is the time of the check.
-fn details(report: &ChillyReport, time: &str) -> Vec<String> {
+fn detail_lines(report: &ChillyReport, time: &str) -> Vec<String> {
     let size = counted(report.cells as u64, "cell");
     let moves = counted(report.moves as u64, NOUN);
     let mut lines = vec![format!("level        {size}, {moves}")];

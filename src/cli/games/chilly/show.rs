@@ -248,14 +248,19 @@ fn print_route(level: &Level, replay: &Replay) {
     let taken_presents: Vec<usize> = taken_presents.copied().collect();
     let chilly_square = replay.steps.last().map_or(level.start(), |step| step.to);
     say!("{}", drawn(level, &taken_presents, chilly_square));
+    say!("{}", outcome(replay));
+}
+
+/// Returns whether a route wins or, if not, whether it ends at the exit and how many presents are left.
+fn outcome(replay: &Replay) -> String {
     let moves = counted(replay.steps.len() as u64, NOUN);
     let presents_left = replay.left.len();
     if replay.wins() {
-        say!("won in {moves}");
+        format!("won in {moves}")
     } else if replay.at_exit {
-        say!("at the exit after {moves}, but presents left: {presents_left}");
+        format!("at the exit after {moves}, but presents left: {presents_left}")
     } else {
-        say!("not at the exit after {moves}; presents left: {presents_left}");
+        format!("not at the exit after {moves}; presents left: {presents_left}")
     }
 }
 

@@ -85,13 +85,13 @@ fn solve_result(proof: &Proof, request: &SolveRequest) -> SolveResult<SolutionRo
         lower_bound: proof.lower_bound(),
         improvements: proof.improvements.clone(),
         expanded: proof.expanded,
-        ending: ending(proof, request),
+        ending: ending_of(proof, request),
         was_stopped: proof.stopped,
     }
 }
 
 /// Returns why the algorithm ended; `None` if no algorithm ran. A route as short as the lower bound is always optimal.
-fn ending(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
+fn ending_of(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
     if proof.optimum().is_some() {
         return Some(Ending::MeetsBound);
     }

@@ -16,7 +16,7 @@ use crate::games::options::of_matches;
 use crate::output::{Failure, warn};
 use kortest::anytime::{End, Improvement};
 use kortest::chilly::tsplib::{Problem, Salesman};
-use kortest::chilly::{Direction, Graph, Level, letters, lower_bound};
+use kortest::chilly::{Direction, Graph, Level, letters, lower_bound as find_lower_bound};
 use kortest::export::tsplib::route as route_of_tour;
 use kortest::runtime::{Phase, Run, Stage};
 use std::time::{Duration, Instant};
@@ -72,8 +72,8 @@ fn find(
     let graph = graph_with_tour(&named.name, level, run.limits)?;
     run.progress.enter(Phase::Stage(&STAGE));
     let found = find_route(level, &graph, solver, request.arguments.seed, run)?;
-    let lower_bound = lower_bound(&graph, run);
-    let ending = ending(&found, lower_bound, &run);
+    let lower_bound = find_lower_bound(&graph, run);
+    let ending = ending_of(&found, lower_bound, &run);
     Ok(result_of_tour(&found, lower_bound, ending))
 }
 
@@ -138,7 +138,7 @@ fn find_route(
 }
 
 /// Returns why the program ended. A route as short as the lower bound is optimal, even if a limit stopped the program.
-fn ending(found: &FoundRoute, lower_bound: u32, run: &Run) -> Ending {
+fn ending_of(found: &FoundRoute, lower_bound: u32, run: &Run) -> Ending {
     let end = if found.route.len() == lower_bound as usize {
         End::MeetsBound
     } else if found.was_stopped {

@@ -459,8 +459,8 @@ fn clicks_of(game: &Game) -> Vec<Click> {
 /// Returns the rows of the table of a game, one for each click. `board` is the board before the first click.
 fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
     // The analysis of a game ends before the first click that does not hit a tile, so these clicks hit tiles.
-    let replay = replay(board, &clicks_of(game)).expect("the clicks hit tiles");
-    let steps = replay.steps.iter().zip(&game.clicks);
+    let replayed = replay(board, &clicks_of(game)).expect("the clicks hit tiles");
+    let steps = replayed.steps.iter().zip(&game.clicks);
     let rows = steps.map(|(step, played)| PlayedRow {
         text: clicks_text(&[step.click]),
         takes: format!("{} {}", step.group.len(), step.letter()),

@@ -20,7 +20,7 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
         word: claim_word(claim.kind),
         claim,
         sentence: sentence(&report),
-        details: details(&report, &time),
+        details: detail_lines(&report, &time),
         fields: CheckOfGame::Former(fields(&report)),
         board: report.certificate.rows,
         digest: report.certificate.digest,
@@ -69,7 +69,7 @@ fn sentence(report: &FormerReport) -> String {
 /// Returns lines with the board and with the evidence that the checker has read in `time`: records (states that some
 /// number of clicks does not clear), or layers (automata, one for each column), or both. A certificate without
 /// evidence, such as that of an empty board, gets a line about 0 records.
-fn details(report: &FormerReport, time: &str) -> Vec<String> {
+fn detail_lines(report: &FormerReport, time: &str) -> Vec<String> {
     let has_records = report.certificate.evidence.is_some();
     let mut lines = vec![format!("board        {}", report.certificate.rows)];
     if has_records || report.layers.is_none() {

@@ -68,7 +68,7 @@ fn run_algorithm(
 
 /// Converts the result of a run into the form that all games share.
 fn solve_result(result: Solution, request: &SolveRequest) -> SolveResult<SolutionMoves> {
-    let ending = ending(&result, request);
+    let ending = ending_of(&result, request);
     let solution = result.solution.as_deref();
     SolveResult {
         solution: solution.map(|clicks| FoundSolution::new(clicks.len(), clicks_text(clicks))),
@@ -95,7 +95,7 @@ fn algorithm_alone(name: &str, request: &SolveRequest) -> Result<Option<Algorith
 }
 
 /// Returns why the run ended. A solution as short as the lower bound is optimal, even if a limit stopped the run.
-fn ending(result: &Solution, request: &SolveRequest) -> Ending {
+fn ending_of(result: &Solution, request: &SolveRequest) -> Ending {
     let ending = Ending::of(result.end, &request.limits());
     let length = result.solution.as_ref().map(Vec::len);
     let meets_bound = length == Some(result.lower_bound as usize);

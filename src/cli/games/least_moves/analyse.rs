@@ -216,17 +216,17 @@ fn print_text<B: Analysed>(
 pub const STOP_ADVICE: &str = " Stopped before all numbers were known; rerun with more time.";
 
 /// Returns a sentence about the optimum of a board and, if the optimum is known, how many of its `move_count` first
-/// moves are `optimal`. `noun` is the word for a move, and `advice` is for an incomplete analysis, or empty.
+/// moves are optimal (`optimal_count`). `noun` is the word for a move. `advice` is empty for a complete analysis.
 pub fn first_sentence(
     optimum: Bounds,
-    optimal: Bounds,
+    optimal_count: Bounds,
     move_count: usize,
     noun: &str,
     advice: &str,
 ) -> String {
     match optimum.exact() {
         Some(moves) => {
-            let share = optimal_share(optimal, move_count, noun);
+            let share = optimal_share(optimal_count, move_count, noun);
             format!("{}, and {share}.{advice}", optimal_text(moves, noun))
         }
         None => format!("the optimum is {}.{advice}", number_of(optimum, noun)),
@@ -381,10 +381,10 @@ fn number_of(bounds: Bounds, noun: &str) -> String {
     }
 }
 
-/// Returns a sentence such as *15 of 33 first clicks are optimal.* `move_count` is the number of first moves, `optimal`
-/// of which are optimal; `noun` is the word for a move.
-pub fn share_sentence(optimal: Bounds, move_count: usize, noun: &str) -> String {
-    let share = optimal_share(optimal, move_count, noun);
+/// Returns a sentence such as *15 of 33 first clicks are optimal.* `move_count` is the number of first moves, and
+/// `optimal_count` has the bounds of how many are optimal; `noun` is the word for a move.
+pub fn share_sentence(optimal_count: Bounds, move_count: usize, noun: &str) -> String {
+    let share = optimal_share(optimal_count, move_count, noun);
     // The sentence begins with a capital letter. The first character is a digit or a Latin letter, so it is one byte.
     let (first_letter, other_letters) = share.split_at(1);
     format!(
@@ -395,13 +395,13 @@ pub fn share_sentence(optimal: Bounds, move_count: usize, noun: &str) -> String 
 
 /// Returns how many of `move_count` first moves are optimal, such as `15 of 33 first clicks are` or, if the number is
 /// unknown, `at least 3 of 33 first clicks are`. The word *optimal* may follow.
-fn optimal_share(optimal: Bounds, move_count: usize, noun: &str) -> String {
+fn optimal_share(optimal_count: Bounds, move_count: usize, noun: &str) -> String {
     let moves = counted(move_count as u64, &format!("first {noun}"));
-    match optimal.exact() {
+    match optimal_count.exact() {
         Some(1) if move_count == 1 => format!("the only first {noun} is"),
         Some(number) if number as usize == move_count => format!("all {moves} are"),
         Some(1) => format!("1 of {moves} is"),
-        Some(_) | None => format!("{} of {moves} are", bounds_text(optimal)),
+        Some(_) | None => format!("{} of {moves} are", bounds_text(optimal_count)),
     }
 }
 
@@ -412,8 +412,8 @@ pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str)
         Some(1) => "1 was".to_string(),
         Some(_) | None => format!("{} were", bounds_text(optimum)),
     };
-    let lost_text = lost_text(losses, lost, noun);
-    format!(", {possible} possible: you lost {lost_text}.")
+    let wasted = lost_text(losses, lost, noun);
+    format!(", {possible} possible: you lost {wasted}.")
 }
 
 /// Returns how many moves a game has wasted, and at which of its moves, such as `one at click 4`; or `none`. `losses`

@@ -54,19 +54,22 @@ impl Answer {
             return format!("{verdict}: the certificate proves it.");
         }
         let Some(optimum) = self.optimum() else {
-            let range = self.range();
-            let condition = if self.is_unchecked {
-                ", if the journal is right"
-            } else {
-                ""
-            };
-            let advice = advice(self.journal.as_ref());
-            return format!(
-                "stopped before the answer; the optimum is {range}{condition}.{advice}"
-            );
+            return self.sentence_on_stop();
         };
         let beginning = optimal_text(optimum, self.words.noun);
         format!("{beginning}: {}.", self.why_optimal(optimum))
+    }
+
+    /// Returns the bounds that a stopped run has found as a sentence, with advice about another run.
+    fn sentence_on_stop(&self) -> String {
+        let range = self.range();
+        let condition = if self.is_unchecked {
+            ", if the journal is right"
+        } else {
+            ""
+        };
+        let how_to_go_on = advice(self.journal.as_ref());
+        format!("stopped before the answer; the optimum is {range}{condition}.{how_to_go_on}")
     }
 
     /// Returns why no solution has fewer moves than the optimum. For an optimum of 0, the board is already solved.

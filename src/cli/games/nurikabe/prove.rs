@@ -108,8 +108,8 @@ pub fn sentence(proof: Option<&Proof>, answer: &Answer) -> String {
             format!("at least {count}; stopped at the limit. Use a larger --limit to count more.")
         }
         (End::Stopped, _) => {
-            let advice = advice(answer.journal.as_ref());
-            format!("at least {count}; stopped before the answer.{advice}")
+            let how_to_go_on = advice(answer.journal.as_ref());
+            format!("at least {count}; stopped before the answer.{how_to_go_on}")
         }
         (End::Memory, _) => {
             format!("at least {count}; the memory is full. Rerun with more --memory.")

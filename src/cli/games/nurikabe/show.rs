@@ -132,7 +132,7 @@ impl Solutions {
 }
 
 /// Returns the words before a number of solutions. `exactly` means that no other solutions exist.
-fn quantity(exactly: bool) -> &'static str {
+fn exactness(exactly: bool) -> &'static str {
     if exactly { "exactly" } else { "at least" }
 }
 
@@ -163,7 +163,7 @@ fn print_solutions(grid: &Grid, solutions: &Solutions) {
         }
         say!("{}\n", drawn_solution(grid, solution));
     }
-    let quantity = quantity(solutions.exactly);
+    let quantity = exactness(solutions.exactly);
     let found = counted(count as u64, "solution");
     // A drawing of differences makes sense only for two or more solutions.
     if count < 2 {
@@ -180,13 +180,13 @@ fn print_solutions(grid: &Grid, solutions: &Solutions) {
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = nurikabe::check(bytes, limits)?;
     let time = seconds_text(start.elapsed());
-    let details = details(&report, &time);
+    let details = detail_lines(&report, &time);
     let claim = report.claim();
     let solutions = report.solutions.len();
     let counted_solutions = counted(solutions as u64, "solution");
     let sentence = format!(
         "the grid has {} {counted_solutions}",
-        quantity(report.exactly)
+        exactness(report.exactly)
     );
     let fields = NurikabeCheck {
         solutions,
@@ -218,7 +218,7 @@ fn claim_word(exactly: bool, solutions: usize) -> &'static str {
 }
 
 /// Returns lines with the grid and, if the certificate excludes other solutions, with the size of the verified proof.
-fn details(report: &NurikabeReport, time: &str) -> Vec<String> {
+fn detail_lines(report: &NurikabeReport, time: &str) -> Vec<String> {
     let mut lines = vec![format!("board        {}", report.rows)];
     if report.exactly {
         let steps = counted(report.steps as u64, "step");

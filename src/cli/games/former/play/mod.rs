@@ -308,7 +308,7 @@ impl PlaySession {
         seeks_hint || judges_game || judges_attempt
     }
 
-    /// Returns the judgement of the finished game; `None` if it is not known yet.
+    /// Returns the judgement of the finished game, or the error of its analysis; `None` while neither is known.
     fn into_judgement(self) -> Option<Result<JudgedGame, ProveError>> {
         match self.judgement? {
             Background::Known(judgement) => Some(judgement),
