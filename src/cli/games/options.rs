@@ -221,8 +221,8 @@ pub fn no_choice(option: &str, game: &Game, choices: Choices) -> Failure {
         }
     }
     let noun = game.reader.board_noun;
-    let choices_of_others = choices_of_others.join("; ");
-    Failure::Input(format!("{noun} has no {option} ({choices_of_others})"))
+    let available = choices_of_others.join("; ");
+    Failure::Input(format!("{noun} has no {option} ({available})"))
 }
 
 /// Returns the error for a choice that the game lacks. The message names the games with this choice, or a similar one.

@@ -61,8 +61,8 @@ pub fn answer_of_generated<G: Present>(
     request: &GenerateRequest,
 ) -> Result<Answer, Failure> {
     let wants_certificate = !request.arguments.no_certificate;
-    let question = Question::<G>::new(options, None, Until::Result);
-    let question = question.with_certificate(wants_certificate);
+    let question =
+        Question::<G>::new(options, None, Until::Result).with_certificate(wants_certificate);
     let answer = request
         .watch(move |run| answer::Answer::<G>::of(proof, &question, run, &JournalTerminal))?;
     Ok(printable_answer(

@@ -341,12 +341,14 @@ fn lines_on_first(first: &FirstMoves) -> Vec<String> {
     if first.optimum.is_none() {
         return Vec::new();
     }
-    let rows = first.moves.iter().map(|first_move| FirstRow {
-        text: letters(&[first_move.direction]),
-        after: first_move.after,
-        loses: first_move.loses,
-    });
-    let rows: Vec<FirstRow> = rows.collect();
+    let mut rows = Vec::new();
+    for first_move in &first.moves {
+        rows.push(FirstRow {
+            text: letters(&[first_move.direction]),
+            after: first_move.after,
+            loses: first_move.loses,
+        });
+    }
     let mut lines = vec![format!("  loses{:>OPTIMUM_WIDTH$}  first moves", "after")];
     lines.extend(first_move_lines(&rows, OPTIMUM_WIDTH));
     lines
@@ -389,15 +391,17 @@ fn lines_on_route(route: &Route) -> Vec<String> {
     if route.moves.is_empty() || route.optimum.is_none() {
         return Vec::new();
     }
-    let rows = route.moves.iter().map(|played| PlayedRow {
-        text: letters(&[played.direction]),
-        takes: played.takes.to_string(),
-        before: played.before,
-        after: played.after,
-        loses: played.loses,
-        better: played.better.map(|direction| letters(&[direction])),
-    });
-    let rows: Vec<PlayedRow> = rows.collect();
+    let mut rows = Vec::new();
+    for played in &route.moves {
+        rows.push(PlayedRow {
+            text: letters(&[played.direction]),
+            takes: played.takes.to_string(),
+            before: played.before,
+            after: played.after,
+            loses: played.loses,
+            better: played.better.map(|direction| letters(&[direction])),
+        });
+    }
     let widths = Widths {
         before: OPTIMUM_WIDTH,
         after: OPTIMUM_WIDTH,

@@ -244,8 +244,10 @@ fn print_route(level: &Level, replay: &Replay) {
     for line in move_lines(level, replay) {
         say!("{line}");
     }
-    let taken_presents = replay.steps.iter().flat_map(|step| &step.taken);
-    let taken_presents: Vec<usize> = taken_presents.copied().collect();
+    let mut taken_presents = Vec::new();
+    for step in &replay.steps {
+        taken_presents.extend(&step.taken);
+    }
     let chilly_square = replay.steps.last().map_or(level.start(), |step| step.to);
     say!("{}", drawn(level, &taken_presents, chilly_square));
     say!("{}", outcome(replay));

@@ -125,8 +125,8 @@ fn find_route(
         // The tour is incomplete, because the program was stopped while it wrote the tour.
         Err(_) if written_tour.was_stopped => return Err(solver.stopped()),
         Err(error) => {
-            let solver = solver.shown();
-            return Err(Failure::Unable(format!("{solver}: wrong tour: {error}")));
+            let program = solver.shown();
+            return Err(Failure::Unable(format!("{program}: wrong tour: {error}")));
         }
     };
     verify(level, &route)?;

@@ -368,12 +368,14 @@ const WIDTHS: Widths = Widths {
 
 /// Returns a table with each possible first click, the optimum after it, and the number of clicks that it loses.
 fn table_of_first(first: &FirstClicks) -> Vec<String> {
-    let rows = first.clicks.iter().map(|click| FirstRow {
-        text: clicks_text(&[click.click]),
-        after: click.after,
-        loses: click.loses,
-    });
-    let rows: Vec<FirstRow> = rows.collect();
+    let mut rows = Vec::new();
+    for click in &first.clicks {
+        rows.push(FirstRow {
+            text: clicks_text(&[click.click]),
+            after: click.after,
+            loses: click.loses,
+        });
+    }
     let mut lines = vec![format!(
         "  loses{:>width$}  first clicks (column,row from the bottom left, counted from 0)",
         "after",

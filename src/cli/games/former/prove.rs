@@ -135,15 +135,15 @@ pub fn answer_of_report(report: Report, request: &ProveRequest) -> Option<Answer
         // If both are `None`, the board is empty, and no evidence is needed.
         (None, _) => Method::Columns,
     };
-    let layers = layers.map(|layers| ((layers.left + layers.right) as u64, "layer"));
-    let records = records.map(|evidence| (evidence.records.len() as u64, "record"));
+    let counted_layers = layers.map(|layers| ((layers.left + layers.right) as u64, "layer"));
+    let counted_records = records.map(|evidence| (evidence.records.len() as u64, "record"));
     let fields = ProofOfGame::Former(FormerProof {
         optimum: Some(certificate.clicks),
         moves: Some(certificate.witness.clone()),
     });
     Some(Answer {
         details: solution_lines(&certificate.witness),
-        contents: layers.into_iter().chain(records).collect(),
+        contents: counted_layers.into_iter().chain(counted_records).collect(),
         ..answer_found::<Former>(method.name(), 0, fields)
     })
 }

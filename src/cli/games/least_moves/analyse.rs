@@ -175,8 +175,9 @@ fn print_json<B: Analysed>(
     is_finished: bool,
     request: &AnalyseRequest,
 ) {
-    let first = analysis.first.as_ref();
-    let first = first.expect("with --json, the first moves are always analysed");
+    let Some(first) = &analysis.first else {
+        unreachable!("with --json, the first moves are always analysed");
+    };
     let no_paths = Paths::none();
     let paths = certificates.map_or(&no_paths, Certificates::paths);
     let fields = AnalysisFields {
@@ -432,13 +433,13 @@ fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     if places.is_empty() {
         return bounds_text(lost);
     }
-    let places: Vec<&str> = places.iter().map(String::as_str).collect();
-    let places_text = listed(&places);
+    let place_texts: Vec<&str> = places.iter().map(String::as_str).collect();
+    let listed_places = listed(&place_texts);
     if losses.iter().all(|loses| loses.is_known()) {
-        return places_text;
+        return listed_places;
     }
     // Moves whose losses are unknown may have lost more.
-    format!("{}, {places_text} among them", bounds_text(lost))
+    format!("{}, {listed_places} among them", bounds_text(lost))
 }
 
 /// Returns in words how many moves one move has wasted, such as *one*; *the way* if no solution is left after the move.
