@@ -1,7 +1,7 @@
 //! The interface between the commands and a board: what a command asks of a board, and what the board answers.
 
 use super::fields::{CheckOfGame, GeneratedOfGame, ProofFields, ProofOfGame};
-use super::journal::{can_resume, journal_failure, resume_command};
+use super::journal::{is_resumable, journal_failure, resume_command};
 use crate::arguments::{
     AnalyseArguments, ExplainArguments, ExportArguments, GenerateArguments, LimitArguments,
     PerftArguments, ProveArguments, SolveArguments,
@@ -46,6 +46,9 @@ impl<G: kortest::answer::Game> Named<G> {
     }
 }
 
+/// A function that receives the number of sequences of moves of each length.
+pub type OnPly<'a> = dyn FnMut(&Ply) + Send + 'a;
+
 /// A board of any game.
 pub trait Board: Any + Sync {
     /// The name of the game in JSON and in certificates.
@@ -72,12 +75,7 @@ pub trait Board: Any + Sync {
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure>;
 
     /// Counts the different sequences of 1 to `depth` moves; calls `report` after each length.
-    fn perft(
-        &self,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError>;
+    fn perft(&self, depth: u32, run: Run, report: &mut OnPly) -> Result<(), PerftError>;
 
     /// Shows the board or a solution, and returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
@@ -169,13 +167,10 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// The remark about a certificate that has answered the question without any work.
-    pub fn already_proven() -> Remark {
-        Remark {
-            // With 0, the remark is printed for a certificate of any size.
-            min_bytes: 0,
-            text: "  done         already proven; --again repeats the work".into(),
-        }
+    /// Creates a remark that is printed for a certificate of any size.
+    pub fn for_any_size(text: String) -> Remark {
+        // Each certificate has more than 0 bytes.
+        Remark { min_bytes: 0, text }
     }
 }
 
@@ -233,14 +228,14 @@ impl Answer {
     /// `None` without such a file, or if the run is finished and its certificate was written (`is_saved`).
     pub fn resume(&self, is_saved: bool) -> Option<String> {
         let is_unfinished = self.was_stopped || !is_saved;
-        can_resume(self.journal.as_ref(), is_unfinished).then(resume_command)
+        (is_unfinished && is_resumable(self.journal.as_ref())).then(resume_command)
     }
 
     /// Removes the journal (a file with the progress of the search), unless a later run needs it to go on.
     pub fn finish(&self) -> Result<(), Failure> {
         match &self.journal {
             Some(journal) if !self.was_stopped => journal.remove().map_err(journal_failure),
-            _ => Ok(()), // no journal, or a later run needs it
+            Some(_) | None => Ok(()),
         }
     }
 }

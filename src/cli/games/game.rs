@@ -2,7 +2,7 @@
 
 use super::board::{
     AnalyseRequest, Answer, Checked, ExplainRequest, ExportRequest, GameWords, GenerateRequest,
-    Generated, Named, ProveRequest, Remark, ShowRequest, SolveRequest,
+    Generated, Named, OnPly, ProveRequest, Remark, ShowRequest, SolveRequest,
 };
 use super::journal::{JournalNeed, ResumeArgument};
 use crate::output::Failure;
@@ -11,7 +11,7 @@ use crate::output::schema::Section;
 use clap::{Arg, ArgMatches, Args, Command};
 use kortest::answer;
 use kortest::claim::Quantity;
-use kortest::perft::{PerftError, Ply};
+use kortest::perft::PerftError;
 use kortest::read::GameReader;
 use kortest::runtime::Run;
 use kortest_checker::{self as checker, Report};
@@ -172,7 +172,7 @@ pub trait Present: answer::Game {
     ) -> Result<(Self::Options, JournalNeed), Failure>;
 
     /// Converts a proof to an answer that says how the result was found: the method, the work, and the result.
-    fn how_found(proof: &Self::Proof) -> Answer;
+    fn answer_of_proof(proof: &Self::Proof) -> Answer;
 
     /// Returns the answer as a sentence of this game; `None` if the sentence of all games fits.
     /// `proof` is `None` if an existing certificate answers.
@@ -200,8 +200,11 @@ pub trait Present: answer::Game {
 
     /// Converts the checker's report on a valid certificate to an answer that says how the result was certified.
     /// Returns `None` if the certificate lacks evidence that the request asks for.
-    fn how_certified(board: &Self::Board, report: Report, request: &ProveRequest)
-    -> Option<Answer>;
+    fn answer_of_report(
+        board: &Self::Board,
+        report: Report,
+        request: &ProveRequest,
+    ) -> Option<Answer>;
 
     /// Finds a solution, prints it, and returns the exit code.
     fn solve(
@@ -218,25 +221,25 @@ pub trait Present: answer::Game {
         board: &Self::Board,
         depth: u32,
         run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
+        report: &mut OnPly,
     ) -> Result<(), PerftError>;
 
-    /// Prints which moves are not optimal. The command has already refused games without options for `analyse`.
+    /// Prints which moves are not optimal, and returns the exit code. Fails if the game has no analysis.
     fn analyse(_named: &Named<Self>, _request: &AnalyseRequest) -> Result<u8, Failure> {
-        unreachable!("the game has no analysis")
+        Err(Failure::unable("the game has no analysis"))
     }
 
-    /// Prints why one move fewer is not enough. The command has already refused games without options for `explain`.
+    /// Prints why one move fewer is not enough, and returns the exit code. Fails if the game has no explanation.
     fn explain(_named: &Named<Self>, _request: &ExplainRequest) -> Result<u8, Failure> {
-        unreachable!("the game has no explanation")
+        Err(Failure::unable("the game has no explanation"))
     }
 
-    /// Returns the board in an export format. The command has already refused games without export formats.
+    /// Returns the board in an export format. Fails if the game has no export formats.
     fn export(
         _named: &Named<Self>,
         _format: &str,
         _request: &ExportRequest,
     ) -> Result<String, Failure> {
-        unreachable!("the game has no formats")
+        Err(Failure::unable("the game has no formats"))
     }
 }

@@ -44,55 +44,55 @@ pub enum JournalNeed {
 
 impl ResumeArgument {
     /// Returns the journal of a run: a file beside the certificate, with the progress of the search, from which a later
-    /// run resumes. `question` identifies the board and the options. Returns `None` without a certificate, or if an
-    /// optional journal cannot be opened; then the user is told.
+    /// run resumes. `question` identifies the board and the options. Returns `None` if an optional journal cannot be
+    /// opened. Tells the user about a resumed or missing journal, unless `quiet`.
     pub fn journal(
         &self,
-        certificate: Option<&Path>,
+        certificate: &Path,
         board_name: &str,
         question: &str,
-        journal_need: JournalNeed,
+        need: JournalNeed,
         quiet: bool,
     ) -> Result<Option<Arc<Journal>>, Failure> {
-        let Some(certificate) = certificate else {
-            return Ok(None);
-        };
         let path = target_of_output(&journal_path(certificate)).map_err(Failure::of_output)?;
-        let header = header(question, &resume_command(), board_name);
-        let error = match self.open(&path, &header) {
+        let first_line = header(question, &resume_command(), board_name);
+        match self.open(&path, &first_line) {
             Ok(journal) => {
                 if self.resume && !quiet {
                     tell(&resuming_text(&path, &journal));
                 }
-                return Ok(Some(Arc::new(journal)));
+                Ok(Some(Arc::new(journal)))
             }
-            Err(error) => error,
-        };
-        // An error about the journal of a stopped run with the same question is never ignored.
-        let is_needed = journal_need == JournalNeed::Required || self.resume;
-        if is_needed || is_of_same_question(&error) {
-            return Err(journal_failure(error));
+            Err(error) if self.is_fatal(&error, need) => Err(journal_failure(error)),
+            Err(error) => {
+                if !quiet {
+                    tell(&format!(
+                        "{error}; this run needs no journal and leaves it unchanged"
+                    ));
+                }
+                Ok(None)
+            }
         }
-        if !quiet {
-            tell(&format!(
-                "{error}; this run needs no journal and leaves it unchanged"
-            ));
-        }
-        Ok(None)
     }
 
-    /// Creates a journal. With `--resume`, opens the journal of a stopped run instead, whose first line must be
-    /// `header`; if there is no such file, creates one.
-    fn open(&self, path: &Path, header: &str) -> Result<Journal, JournalError> {
+    /// Returns whether a run fails because its journal cannot be opened: it needs the journal, or the file is the
+    /// journal of a stopped run with the same question, which the user could resume.
+    fn is_fatal(&self, error: &JournalError, need: JournalNeed) -> bool {
+        need == JournalNeed::Required || self.resume || is_of_same_question(error)
+    }
+
+    /// Creates a journal that begins with `first_line`. With `--resume`, opens the journal of a stopped run instead,
+    /// which must begin with the same line; if there is no such file, creates one.
+    fn open(&self, path: &Path, first_line: &str) -> Result<Journal, JournalError> {
         let locking = if self.no_lock {
             Locking::Off
         } else {
             Locking::Required
         };
         if self.resume {
-            Journal::resume_with(path, header, locking)
+            Journal::resume_with(path, first_line, locking)
         } else {
-            Journal::create_with(path, header, locking)
+            Journal::create_with(path, first_line, locking)
         }
     }
 }
@@ -119,16 +119,16 @@ pub fn journal_failure(error: JournalError) -> Failure {
     journal_error(error, &resume_command()).into()
 }
 
-/// Returns whether a later run can resume a run: the run is unfinished, and its journal has been written to a file.
-pub fn can_resume(journal: Option<&Arc<Journal>>, is_unfinished: bool) -> bool {
-    is_unfinished && journal.is_some_and(|journal| !journal.is_empty())
+/// Returns whether a later run can resume from a journal: it exists, and has been written to a file.
+pub fn is_resumable(journal: Option<&Arc<Journal>>) -> bool {
+    journal.is_some_and(|journal| !journal.is_empty())
 }
 
 /// Returns the advice to rerun a stopped run with more time. The advice is empty if the run can be resumed from its
 /// journal, or if this file cannot be written: then more time would not help.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     let has_failed = journal.is_some_and(|journal| journal.has_failed());
-    if has_failed || can_resume(journal, true) {
+    if has_failed || is_resumable(journal) {
         ""
     } else {
         " Rerun with more time."

@@ -18,12 +18,12 @@ pub(crate) use game::{examples, notes};
 
 use crate::output::Failure;
 use board::{
-    AnalyseRequest, Answer, Board, ExplainRequest, ExportRequest, Named, ProveRequest, ShowRequest,
-    SolveRequest,
+    AnalyseRequest, Answer, Board, ExplainRequest, ExportRequest, Named, OnPly, ProveRequest,
+    ShowRequest, SolveRequest,
 };
 use game::Present;
 use kortest::answer::{Chilly, Former, Nurikabe};
-use kortest::perft::{PerftError, Ply};
+use kortest::perft::PerftError;
 use kortest::read::AnyBoard;
 use kortest::runtime::Run;
 use std::path::Path;
@@ -46,25 +46,33 @@ pub struct BoardOfGame {
     pub board: Box<dyn Board>,
 }
 
-/// Returns a board with its game. A board without a name gets one from its digest (a hash of its text).
+/// Returns a board with its game. `note` is a note about the board, such as that its date is in the future.
 pub fn of_board(name: Option<&str>, board: AnyBoard, note: Option<String>) -> BoardOfGame {
     match board {
-        AnyBoard::Former(board) => BoardOfGame {
-            game: &Former::GAME,
-            board: Box::new(former::NamedFormerBoard {
-                note,
-                ..former::NamedFormerBoard::new(name, board)
-            }),
-        },
-        AnyBoard::Chilly(level) => BoardOfGame {
-            game: &Chilly::GAME,
-            board: Box::new(chilly::NamedLevel::new(name, level)),
-        },
-        AnyBoard::Nurikabe(grid) => BoardOfGame {
-            game: &Nurikabe::GAME,
-            board: Box::new(nurikabe::NamedGrid::new(name, grid)),
-        },
+        AnyBoard::Former(board) => BoardOfGame::new::<Former>(name, board, note),
+        AnyBoard::Chilly(level) => BoardOfGame::new::<Chilly>(name, level, note),
+        AnyBoard::Nurikabe(grid) => BoardOfGame::new::<Nurikabe>(name, grid, note),
         _ => unreachable!("the program has all games of the library"),
+    }
+}
+
+impl BoardOfGame {
+    /// Returns a board with its game `G`. A board without a name gets one from its digest (a hash of its text).
+    fn new<G: Present + 'static>(
+        name: Option<&str>,
+        board: G::Board,
+        note: Option<String>,
+    ) -> BoardOfGame
+    where
+        Failure: From<G::Error>,
+    {
+        BoardOfGame {
+            game: &G::GAME,
+            board: Box::new(Named::<G> {
+                note,
+                ..Named::new(name, board)
+            }),
+        }
     }
 }
 
@@ -101,12 +109,7 @@ where
         G::solve(self, algorithm, request)
     }
 
-    fn perft(
-        &self,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
+    fn perft(&self, depth: u32, run: Run, report: &mut OnPly) -> Result<(), PerftError> {
         G::perft(&self.board, depth, run, report)
     }
 

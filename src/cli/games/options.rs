@@ -81,13 +81,14 @@ pub fn add_own_options(mut command: Command) -> Command {
     command
 }
 
-/// Adds the names of the games to the option `--puzzle`, if a command has this option.
+/// Lets the option `--puzzle` accept the names of the games, if a command has this option.
 pub fn add_games(command: Command) -> Command {
-    if has_option(&command, "puzzle") {
-        with_games(command)
-    } else {
-        command
+    if !has_option(&command, "puzzle") {
+        return command;
     }
+    let names = GAMES.map(|game| PossibleValue::new(game.id()).help(game.reader.board_noun));
+    let parser = PossibleValuesParser::new(names);
+    command.mut_arg("puzzle", |option| option.value_parser(parser))
 }
 
 fn has_option(command: &Command, id: &str) -> bool {
@@ -125,13 +126,6 @@ impl TypedValueParser for Suggestions {
 
 /// Returns the algorithms or the export formats of a game.
 type Choices = fn(&Game) -> Vec<Choice>;
-
-/// Lets the option `--puzzle` accept the names of the games.
-fn with_games(command: Command) -> Command {
-    let names = GAMES.map(|game| PossibleValue::new(game.id()).help(game.reader.board_noun));
-    let parser = PossibleValuesParser::new(names);
-    command.mut_arg("puzzle", |option| option.value_parser(parser))
-}
 
 /// Adds the choices of all games (algorithms or export formats), and the default of each game, to the help of the
 /// option `id`. `choices` returns the choices of one game, the default first.
@@ -187,7 +181,7 @@ pub fn refuse_options_of_others(
 const MIN_SIMILARITY: f64 = 0.7;
 
 /// Returns the name of the algorithm or the format: the one that the user gave, or else the game's default. Fails if
-/// the game lacks the given one. `option` is the option in messages; `choices` returns the choices of a game.
+/// the game lacks the given one, or has none. `option` is for messages; `choices` returns the choices of a game.
 pub fn choose(
     option: &str,
     given: Option<&str>,
@@ -195,23 +189,26 @@ pub fn choose(
     choices: Choices,
 ) -> Result<&'static str, Failure> {
     let choices_of_game = choices(game);
-    let Some(given) = given else {
-        return match choices_of_game.first() {
-            Some(default) => Ok(default.name),
-            None => Err(no_choice(option, game, choices)),
-        };
+    let chosen = match given {
+        Some(given) => choices_of_game.iter().find(|choice| choice.name == given),
+        None => choices_of_game.first(),
     };
-    match choices_of_game.iter().find(|choice| choice.name == given) {
-        Some(choice) => Ok(choice.name),
-        None => Err(unknown_choice(option, given, game, choices)),
+    match (chosen, given) {
+        (Some(chosen), _) => Ok(chosen.name),
+        (None, Some(given)) => Err(unknown_choice(option, given, game, choices)),
+        (None, None) => Err(no_choice(option, game, choices)),
     }
 }
 
 /// Returns the names of the games that have the algorithm or the export format `choice`.
 pub fn owners(choice: &str, choices: Choices) -> Vec<&'static str> {
-    let has_choice = |game: &&Game| choices(game).iter().any(|other| other.name == choice);
-    let owners = GAMES.into_iter().filter(has_choice);
-    owners.map(|game| game.name).collect()
+    let mut owners = Vec::new();
+    for game in GAMES {
+        if choices(game).iter().any(|owned| owned.name == choice) {
+            owners.push(game.name);
+        }
+    }
+    owners
 }
 
 /// Returns the error for a game without choices for an option. The message lists the choices of other games.
@@ -224,8 +221,8 @@ pub fn no_choice(option: &str, game: &Game, choices: Choices) -> Failure {
         }
     }
     let noun = game.reader.board_noun;
-    let choices_of_others = choices_of_others.join("; ");
-    Failure::Input(format!("{noun} has no {option} ({choices_of_others})"))
+    let available = choices_of_others.join("; ");
+    Failure::Input(format!("{noun} has no {option} ({available})"))
 }
 
 /// Returns the error for a choice that the game lacks. The message names the games with this choice, or a similar one.
@@ -237,11 +234,11 @@ fn unknown_choice(option: &str, given: &str, game: &Game, choices: Choices) -> F
     } else {
         format!(", which has {}", names(&choices_of_game))
     };
-    let owners = owners(given, choices);
-    if !owners.is_empty() {
-        let owners = listed(&owners);
+    let owners_of_given = owners(given, choices);
+    if !owners_of_given.is_empty() {
         return Failure::Input(format!(
-            "--{option} {given} works for {owners}, but this is {noun}{available}"
+            "--{option} {given} works for {}, but this is {noun}{available}",
+            listed(&owners_of_given)
         ));
     }
     let hint = match most_similar(&choices_of_game, given) {

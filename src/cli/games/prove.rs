@@ -17,7 +17,8 @@ pub fn answer_found<G: Present>(method: &'static str, states: u64, of_game: Proo
 }
 
 /// Proves the optimum of a board within the limits of the request, and returns the answer. `certificate` is the path at
-/// which the caller will save a certificate; `None` if none is wanted.
+/// which the caller will save a certificate; `None` if none is wanted. The journal is a file beside the certificate,
+/// from which a later run resumes. So a run without a certificate has no journal.
 pub fn prove<G: Present>(
     named: &Named<G>,
     request: &ProveRequest,
@@ -30,21 +31,15 @@ where
     let own: G::Arguments = of_matches(request.options);
     let shared = request.arguments;
     let board = &named.board;
-    let (options, journal_need) = G::options(&own, board)?;
-    let question = Question::<G>::new(options, shared.claim, shared.until());
-    // The journal, from which a later run resumes, names the board and the options.
-    let identity = question.identity(board);
-    let resume = G::resume(&own);
-    let journal = resume.journal(
-        certificate,
-        &named.name,
-        &identity,
-        journal_need,
-        shared.quiet,
-    )?;
-    let question = question
-        .with_journal(journal)
+    let (options, need) = G::options(&own, board)?;
+    let mut question = Question::<G>::new(options, shared.claim, shared.until())
         .with_certificate(certificate.is_some());
+    if let Some(certificate) = certificate {
+        let identity = question.identity(board);
+        let resume = G::resume(&own);
+        let journal = resume.journal(certificate, &named.name, &identity, need, shared.quiet)?;
+        question = question.with_journal(journal);
+    }
     let answer = request.watch(|run| answer::prove(board, question, run, &JournalTerminal))?;
     let is_enough = G::is_enough(&answer.proof, &own);
     let is_complete = G::is_complete(&answer.proof, &own);
@@ -66,8 +61,8 @@ pub fn answer_of_generated<G: Present>(
     request: &GenerateRequest,
 ) -> Result<Answer, Failure> {
     let wants_certificate = !request.arguments.no_certificate;
-    let question = Question::<G>::new(options, None, Until::Result);
-    let question = question.with_certificate(wants_certificate);
+    let question =
+        Question::<G>::new(options, None, Until::Result).with_certificate(wants_certificate);
     let answer = request
         .watch(move |run| answer::Answer::<G>::of(proof, &question, run, &JournalTerminal))?;
     Ok(printable_answer(
@@ -98,7 +93,7 @@ fn printable_answer<G: Present>(
     wants_certificate: bool,
     threads: usize,
 ) -> Answer {
-    let facts_of_proof = G::how_found(&answer.proof);
+    let facts_of_proof = G::answer_of_proof(&answer.proof);
     let facts = Answer {
         claim: answer.claimed,
         bounds: answer.bounds,
@@ -116,6 +111,9 @@ fn printable_answer<G: Present>(
     printed
 }
 
+/// The remark about a certificate that has answered the question without any work.
+const ALREADY_PROVEN: &str = "  done         already proven; --again repeats the work";
+
 /// Returns the answer that an existing certificate of a board gives, without a new proof. Returns `None` if the
 /// certificate does not pass the check, does not settle the result, or lacks evidence that the request asks for.
 pub fn certified_answer<G: Present>(
@@ -129,14 +127,14 @@ pub fn certified_answer<G: Present>(
         report,
         mut certificate,
     } = known::<G>(board, bytes, &limits)?;
-    let certified = G::how_certified(board, report, request)?;
+    let certified = G::answer_of_report(board, report, request)?;
     certificate.contents.clone_from(&certified.contents);
     let facts = Answer {
         claim: request.arguments.claim,
         bounds,
         is_settled: true,
         certificate: Some(certificate),
-        remark: Some(Remark::already_proven()),
+        remark: Some(Remark::for_any_size(ALREADY_PROVEN.into())),
         ..certified
     };
     Some(complete_answer::<G>(None, facts, request.threads()))

@@ -2,7 +2,8 @@
 
 #![deny(clippy::expect_used)]
 
-use super::board::Board;
+use super::board::Named;
+use super::game::Present;
 use super::source::{Source, read_source, similar_file};
 use super::{GAMES, of_board};
 use crate::arguments::Meaning;
@@ -83,11 +84,18 @@ pub fn today() -> (i16, i8, i8) {
 /// `meaning` has the options with which the user says how to read it.
 pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
     let link = read::link(argument, today());
+    // A link names a board in the same ways as an argument.
     let argument = link.as_ref().map_or(argument, |link| &link.board);
-    let hint = hint(meaning);
-    let game_readers = readers(&hint)?;
-    if let Some(named) = board_of_name(argument, &hint, game_readers[0]) {
-        return named.map(BoardInput::Board);
+    let hint = hint_of(meaning);
+    let game_readers = hint.readers();
+    // If several games are possible, an error describes a board of the first game.
+    let Some(first_reader) = game_readers.first() else {
+        // `--puzzle` names an existing game. So the list is empty because `--colours-from` excludes the named game.
+        let message = "--colours-from works only for games whose cells are colours";
+        return Err(Failure::Input(message.into()));
+    };
+    if let Some(board) = board_of_name(argument, &hint, first_reader)? {
+        return Ok(BoardInput::Board(board));
     }
     let text = match read_source(argument)? {
         None => InputText::of_argument(argument, &hint)?,
@@ -99,14 +107,13 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
                 bytes: source.bytes,
             });
         }
-        // If several games are possible, the error describes a board of the first game.
-        Some(source) => InputText::of_source(source, game_readers[0].expected_text)?,
+        Some(source) => InputText::of_source(source, first_reader.expected_text)?,
     };
     read_text(&text, &game_readers, &hint).map(BoardInput::Board)
 }
 
 /// Returns what the user has said about the meaning of a text.
-fn hint(meaning: &Meaning) -> Hint<'_> {
+fn hint_of(meaning: &Meaning) -> Hint<'_> {
     Hint {
         puzzle: meaning.puzzle.as_deref(),
         is_of_game: meaning.puzzle.is_some(),
@@ -114,17 +121,6 @@ fn hint(meaning: &Meaning) -> Hint<'_> {
         numbering: meaning.colours_from,
         ..Hint::default()
     }
-}
-
-/// Returns the readers of boards, one for each game that the options allow. Fails if the options allow no game.
-fn readers(hint: &Hint) -> Result<Vec<&'static GameReader>, Failure> {
-    let readers = hint.readers();
-    if readers.is_empty() {
-        // `--puzzle` names an existing game. So the list is empty because `--colours-from` excludes the named game.
-        let message = "--colours-from works only for games whose cells are colours";
-        return Err(Failure::Input(message.into()));
-    }
-    Ok(readers)
 }
 
 /// Fails if the bytes are a certificate of a game that the option `--puzzle` excludes.
@@ -142,39 +138,40 @@ fn refuse_other_game(argument: &str, bytes: &[u8], hint: &Hint) -> Result<(), Fa
 /// Returns the board with this name, such as the date of a board of NRK, and warns if the date is in the future.
 /// Returns `None` if the text is no such name, and `Some(Err)` if the text is a date without a known board.
 pub fn named(name: &str) -> Option<Result<NamedBoard, Failure>> {
-    match read::named(name, today())? {
-        Ok(named) => {
-            if let Some(note) = &named.note {
-                warn(note);
-            }
-            Some(Ok(named))
-        }
-        Err(error) => Some(Err(Failure::Input(error))),
+    let board_or_error = read::named(name, today())?.map_err(Failure::Input);
+    if let Ok(board) = &board_or_error
+        && let Some(note) = &board.note
+    {
+        warn(note);
     }
+    Some(board_or_error)
 }
 
-/// Returns the date at the beginning of a file name, if this date has another board than `text`, one of `puzzle`.
+/// Returns the date at the beginning of the file name of `path`, if this date has another board than `text`, a board of
+/// the game `puzzle`.
 pub fn name_of_other(path: &Path, puzzle: &str, text: &str) -> Option<String> {
     let file = path.file_name()?.to_string_lossy();
     read::name_of_other(&file, puzzle, text)
 }
 
 /// Returns the board whose name is `argument`, such as a date; `None` if no board can have such a name. Warns if a file
-/// has the same name. Returns `Some(Err)` for a date without a known board, and if `--puzzle` excludes the game of
-/// named boards: then the argument is an unrecognised text for the reader `first`, that of the first allowed game.
+/// has the same name. Fails for a date without a known board, and if `--puzzle` excludes the game of named boards: this
+/// error says what `reader`, that of an allowed game, expects.
 fn board_of_name(
     argument: &str,
     hint: &Hint,
-    first: &GameReader,
-) -> Option<Result<BoardOfGame, Failure>> {
-    // The variable replaces the function of the same name, which is not called again.
-    let named = named(argument)?;
+    reader: &GameReader,
+) -> Result<Option<BoardOfGame>, Failure> {
+    let Some(board_or_error) = named(argument) else {
+        return Ok(None);
+    };
     // Only boards of the game Former have names. `--puzzle` may name another game.
     if !hint.allows(&FORMER) {
-        return Some(Err(unrecognised(argument, first, None)));
+        return Err(unrecognised(argument, reader, None));
     }
     warn_about_file(argument);
-    Some(named.map(|named| of_board(Some(&named.name), named.board, named.note)))
+    let found = board_or_error?;
+    Ok(Some(of_board(Some(&found.name), found.board, found.note)))
 }
 
 /// Reads a text that is a board of one of the games. Prints the warning of the reader, if any. If the text may mean
@@ -215,9 +212,9 @@ const WORDS: QuestionWords = QuestionWords {
 };
 
 /// Returns the failure for a text that means no board or several boards. The message says what the user can do.
-fn failure(text: &InputText, question: Message) -> Failure {
+fn failure(text: &InputText, message: Message) -> Failure {
     let shown = &text.shown;
-    match question {
+    match message {
         Message::Text(question) => Failure::Input(format!("{shown}: {question}")),
         Message::Name { reader, rows_error } => unrecognised(shown, reader, rows_error.as_deref()),
     }
@@ -259,13 +256,13 @@ impl BoardInput {
     pub fn board(self, argument: &str) -> Result<BoardOfGame, Failure> {
         match self {
             BoardInput::Board(found) => Ok(found),
-            BoardInput::Certificate { name, bytes } => {
-                let board = board_of_certificate(&bytes);
-                let board = board.map_err(|error| no_board_in(argument, &error))?;
+            BoardInput::Certificate { name: stem, bytes } => {
+                let board =
+                    board_of_certificate(&bytes).map_err(|error| no_board_in(argument, &error))?;
                 // A file `NAME.partial.cert` is a certificate that leaves the board NAME open.
-                let name = name.as_deref();
-                let name = name.map(|name| name.strip_suffix(".partial").unwrap_or(name));
-                Ok(of_board(name, board, None))
+                let stem = stem.as_deref();
+                let board_name = stem.map(|stem| stem.strip_suffix(".partial").unwrap_or(stem));
+                Ok(of_board(board_name, board, None))
             }
         }
     }
@@ -276,49 +273,38 @@ fn no_board_in(argument: &str, what: &str) -> Failure {
     Failure::Input(format!("{argument}: {what}"))
 }
 
-/// Reads a board for a command of only one game. `B` is the type of this game's boards. Fails for a board of another
-/// game, and if the argument may mean several boards, even if only one of them is of this game.
-pub fn read_board_of<B: Board>(
+/// Reads a board for a command of only the game `G`. Fails for a board of another game, and if the argument may mean
+/// several boards, even if only one of them is of this game.
+pub fn read_board_of<G: Present + 'static>(
     command: &str,
     argument: &str,
     meaning: &Meaning,
-) -> Result<B, Failure> {
+) -> Result<Named<G>, Failure> {
     let BoardOfGame { game, board } = read_board(argument, meaning)?;
     let any_board: Box<dyn Any> = board;
     if let Ok(board) = any_board.downcast() {
         return Ok(*board);
     }
-    let owner = name_of_owner(command);
+    let owner = G::GAME.name;
     let noun = game.reader.board_noun;
     Err(Failure::Input(format!(
         "{argument}: {command} works for {owner}, but this is {noun}"
     )))
 }
 
-/// Returns the name of the game that has this command.
-fn name_of_owner(command: &str) -> &'static str {
-    for game in GAMES {
-        if game.own_commands.iter().any(|own| own.name == command) {
-            return game.name;
-        }
-    }
-    // Not reached, as each command that reads only boards of one game is in the list of this game. This module must not
-    // panic, so even this case returns words that fit into the message.
-    "another game"
-}
-
 /// The largest number of words of a name with blanks, such as `24. november 2024`.
 const MAX_WORDS_OF_NAME: usize = 4;
 
 /// Finds consecutive arguments that are, joined by blanks, the name of one board, such as `24 november 2024` without
-/// quotes. Returns an error that puts quotes around the name; `None` if there is no such name.
+/// quotes. Returns an error that puts quotes around the name; `None` if there is no such name. A word that names a file
+/// is not part of a name.
 pub fn split_name(arguments: &[impl AsRef<str>]) -> Option<Failure> {
     let arguments: Vec<&str> = arguments.iter().map(AsRef::as_ref).collect();
-    for first in 0..arguments.len() {
-        let last_end = (first + MAX_WORDS_OF_NAME).min(arguments.len());
-        // A name has two words or more; the longest comes first. A word that names a file is not part of a name.
-        for end in (first + 2..=last_end).rev() {
-            let words = &arguments[first..end];
+    for start in 0..arguments.len() {
+        let max_words = MAX_WORDS_OF_NAME.min(arguments.len() - start);
+        // Only a name of two words or more needs quotes. The longest name comes first.
+        for word_count in (2..=max_words).rev() {
+            let words = &arguments[start..start + word_count];
             let name = words.join(" ");
             if named(&name).is_some() && !words.iter().any(|word| Path::new(word).exists()) {
                 let what = "is one name; put quotes around it";

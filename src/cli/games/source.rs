@@ -30,23 +30,15 @@ impl Source {
     /// Reads a file, or standard input if the path is `-`. Fails if the file cannot be read, or if it is a certificate
     /// with more than `max_certificate_bytes` bytes, which is too large for a check.
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
-        let mut shown = path_text(&path);
-        if is_standard_input(path) {
-            shown = "standard input".into();
-        }
+        let shown = if is_standard_input(path) {
+            "standard input".into()
+        } else {
+            path_text(&path)
+        };
         let stem = path.file_stem().filter(|_| !has_no_name(path));
         let name = stem.map(|stem| stem.to_string_lossy().into_owned());
-        let bytes = match read_file(path, max_certificate_bytes) {
-            Ok(bytes) => bytes,
-            Err(error @ InputError::CertificateTooLarge(_)) => {
-                let message = format!("{shown}: not checked: {error}");
-                return Err(Failure::Unfinished(message));
-            }
-            Err(error) => {
-                let message = format!("{shown}: {error}");
-                return Err(Failure::of_file(message, error.fault()));
-            }
-        };
+        let bytes =
+            read_file(path, max_certificate_bytes).map_err(|error| read_failure(&shown, &error))?;
         let is_certificate = bytes.starts_with(MAGIC);
         let text = if is_certificate { None } else { decode(&bytes) };
         Ok(Source {
@@ -79,6 +71,15 @@ impl Source {
     }
 }
 
+/// Returns the failure for a file that cannot be read. `shown` is its path. A certificate that is too large for a check
+/// may be valid, so its failure is not an error of the input.
+fn read_failure(shown: &str, error: &InputError) -> Failure {
+    if let InputError::CertificateTooLarge(_) = error {
+        return Failure::Unfinished(format!("{shown}: not checked: {error}"));
+    }
+    Failure::of_file(format!("{shown}: {error}"), error.fault())
+}
+
 /// Reads the file that an argument names, or standard input for `-`. Returns `None` if no such file exists.
 pub fn read_source(argument: &str) -> Result<Option<Source>, Failure> {
     let path = Path::new(argument);
@@ -106,21 +107,17 @@ pub fn similar_file(argument: &str) -> Option<String> {
     let is_here = folder.as_os_str().is_empty();
     let searched_folder = if is_here { Path::new(".") } else { folder };
     let max_distance = name.chars().count() / LETTERS_PER_ERROR;
-    let mut nearest: Option<(usize, String)> = None;
+    let mut similar_files: Vec<(usize, String)> = Vec::new();
     for entry in std::fs::read_dir(searched_folder).ok()?.flatten() {
         let Ok(file) = entry.file_name().into_string() else {
             continue;
         };
         let distance = strsim::osa_distance(&file.to_lowercase(), &name.to_lowercase());
-        if distance > max_distance || !entry.path().is_file() {
-            continue;
-        }
-        let candidate = (distance, file);
-        if nearest.as_ref().is_none_or(|nearest| candidate < *nearest) {
-            nearest = Some(candidate);
+        if distance <= max_distance && entry.path().is_file() {
+            similar_files.push((distance, file));
         }
     }
-    let (_, file) = nearest?;
+    let (_, file) = similar_files.into_iter().min()?;
     if is_here {
         return Some(file);
     }
@@ -147,20 +144,15 @@ pub fn read_moves(
             "{option}: board and moves cannot both come from standard input"
         )));
     }
+    let mut moves = Moves {
+        shown: option.into(),
+        text: argument.into(),
+    };
     // A text that can be moves is not read as the name of a file.
     let is_moves = may_be_moves(&list_text(argument)) || is_object(argument);
-    let file = if is_moves {
-        None
-    } else {
-        read_source(argument)?
-    };
-    let moves = match file {
-        Some(source) => moves_in_source(option, source)?,
-        None => Moves {
-            shown: option.into(),
-            text: argument.into(),
-        },
-    };
+    if !is_moves && let Some(source) = read_source(argument)? {
+        moves = moves_in_source(option, source)?;
+    }
     if is_object(&moves.text) {
         return moves_in_json(moves);
     }
@@ -205,23 +197,16 @@ fn list_text(text: &str) -> String {
     lines.join("\n").replace(['"', '\''], "")
 }
 
-/// Extracts the moves from the JSON output of a command. Fails if it has no moves. Each move of a list stays JSON, such
-/// as `[0,1]`: the game that reads them later refuses what is not a move.
+/// Extracts the moves from `output`, the JSON of a command. Fails if it has no moves. Each move of a list stays JSON,
+/// such as `[0,1]`: the game that reads them later refuses what is not a move.
 fn moves_in_json(output: Moves) -> Result<Moves, Failure> {
     let shown = output.shown;
-    let object: Value = match serde_json::from_str(without_mark(&output.text)) {
-        Ok(object) => object,
-        Err(error) => {
-            return Err(Failure::Input(format!(
-                "{shown}: is not JSON of kortest: {error}"
-            )));
-        }
-    };
+    let object: Value = serde_json::from_str(without_mark(&output.text))
+        .map_err(|error| Failure::Input(format!("{shown}: is not JSON of kortest: {error}")))?;
     // Former has `moves`, and Santa Chilly has a `route`.
-    let field = object.get("moves").or_else(|| object.get("route"));
-    let text = match field.unwrap_or(&Value::Null) {
-        Value::String(letters) => letters.clone(),
-        Value::Array(elements) => {
+    let text = match object.get("moves").or_else(|| object.get("route")) {
+        Some(Value::String(letters)) => letters.clone(),
+        Some(Value::Array(elements)) => {
             let words: Vec<String> = elements.iter().map(Value::to_string).collect();
             list_text(&words.join(" "))
         }

@@ -7,8 +7,8 @@ use crate::games::fields::SolutionRoute;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOP_ADVICE, Widths,
-    analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, Remainder, STOP_ADVICE,
+    Widths, analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     unfinished_game,
 };
 use crate::games::least_moves::certificates::{
@@ -46,12 +46,14 @@ pub struct ChillyAnalyseArguments {
 /// Analyses the first moves of a level or, with `--moves`, a route. Prints the result and returns the exit code.
 pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
     let arguments: ChillyAnalyseArguments = of_matches(request.options);
-    let mut moves_of_route = None;
-    if let Some(moves) = &arguments.moves {
-        let argument = &request.arguments.board.board;
-        let replay = replayed_option(moves, argument, &named.board)?;
-        moves_of_route = Some(directions(&replay));
-    }
+    let level_argument = &request.arguments.board.board;
+    let moves_of_route = match &arguments.moves {
+        Some(moves) => {
+            let replay = replayed_option(moves, level_argument, &named.board)?;
+            Some(directions(&replay))
+        }
+        None => None,
+    };
     let folder = arguments.certificates.folder();
     analyse_moves(named, moves_of_route.as_deref(), folder, request)
 }
@@ -235,7 +237,7 @@ impl Analysed for NamedLevel {
         let start = GameState::first(&self.board);
         let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
         let states = boards_of(start, first_moves, moves, |state, direction| {
-            let (after, _) = state.after(direction)?;
+            let (after, _taken_presents) = state.after(direction)?;
             Some(after)
         });
         levels_of(states)
@@ -304,13 +306,13 @@ fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, 
             unwritable_count += 1;
         }
     }
-    let mut remark = None;
-    if unwritable_count > 0 {
-        let number = counted(unwritable_count, "position");
-        remark = Some(format!(
-            "none of {number}: on a hole and at the exit no level can begin"
-        ));
-    }
+    let positions = counted(unwritable_count, "position");
+    let remark = match unwritable_count {
+        0 => None,
+        _ => Some(format!(
+            "none of {positions}: on a hole and at the exit no level can begin"
+        )),
+    };
     Boards {
         all: levels,
         remark,
@@ -339,12 +341,14 @@ fn lines_on_first(first: &FirstMoves) -> Vec<String> {
     if first.optimum.is_none() {
         return Vec::new();
     }
-    let rows = first.moves.iter().map(|first_move| FirstRow {
-        text: letters(&[first_move.direction]),
-        after: first_move.after,
-        loses: first_move.loses,
-    });
-    let rows: Vec<FirstRow> = rows.collect();
+    let mut rows = Vec::new();
+    for first_move in &first.moves {
+        rows.push(FirstRow {
+            text: letters(&[first_move.direction]),
+            after: first_move.after,
+            loses: first_move.loses,
+        });
+    }
     let mut lines = vec![format!("  loses{:>OPTIMUM_WIDTH$}  first moves", "after")];
     lines.extend(first_move_lines(&rows, OPTIMUM_WIDTH));
     lines
@@ -357,25 +361,28 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
         let why = why_unsolvable(level, route.no_route);
         return format!("no route exists, so nothing was lost: {why}");
     }
-    let move_count = route.moves.len() as u32;
-    let moves = counted(move_count.into(), NOUN);
-    let beginning = if route.won {
-        bold(moves)
-    } else if route.after.is_none() {
-        bold(format!("{moves}, after which no route exists"))
-    } else {
-        // What the player has left to do, and the verb of a text such as `2 presents left, which take 5 more`.
-        let (remainder, verb) = match route.presents {
-            0 => ("the way to the exit".to_string(), "takes"),
-            1 => ("1 present".to_string(), "takes"),
-            presents => (counted(presents as u64, "present"), "take"),
-        };
-        unfinished_game(move_count, &remainder, verb, route.after, NOUN)
-    };
+    let played = played_moves(route);
     let losses: Vec<Bounds> = route.moves.iter().map(|played| played.loses).collect();
     let end = losses_text(route.optimum, &losses, route.lost, NOUN);
     let advice = if route.is_finished() { "" } else { STOP_ADVICE };
-    format!("{beginning}{end}{advice}")
+    format!("{played}{end}{advice}")
+}
+
+/// Returns the number of a route's moves. If the route does not win, adds what is left, or that it cannot be won.
+fn played_moves(route: &Route) -> String {
+    let move_count = route.moves.len();
+    let moves = counted(move_count as u64, NOUN);
+    if route.won {
+        return bold(moves);
+    }
+    if route.after.is_none() {
+        return bold(format!("{moves}, after which no route exists"));
+    }
+    let remainder = match route.presents {
+        0 => Remainder::One("the way to the exit".into()),
+        presents => Remainder::of(presents, "present"),
+    };
+    unfinished_game(move_count, &remainder, route.after, NOUN)
 }
 
 /// Returns the table of the moves of a route, each with the optimum before and after it, and with a better move; no
@@ -384,15 +391,17 @@ fn lines_on_route(route: &Route) -> Vec<String> {
     if route.moves.is_empty() || route.optimum.is_none() {
         return Vec::new();
     }
-    let rows = route.moves.iter().map(|played| PlayedRow {
-        text: letters(&[played.direction]),
-        takes: played.takes.to_string(),
-        before: played.before,
-        after: played.after,
-        loses: played.loses,
-        better: letters(played.better.as_slice()),
-    });
-    let rows: Vec<PlayedRow> = rows.collect();
+    let mut rows = Vec::new();
+    for played in &route.moves {
+        rows.push(PlayedRow {
+            text: letters(&[played.direction]),
+            takes: played.takes.to_string(),
+            before: played.before,
+            after: played.after,
+            loses: played.loses,
+            better: played.better.map(|direction| letters(&[direction])),
+        });
+    }
     let widths = Widths {
         before: OPTIMUM_WIDTH,
         after: OPTIMUM_WIDTH,

@@ -1,6 +1,6 @@
 //! `kortest check` for certificates of Santa Chilly.
 
-use super::read::NOUN;
+use super::read::{NOUN, certified_route};
 use crate::games::board::Checked;
 use crate::games::fields::{CheckOfGame, ChillyCheck};
 use crate::games::game::{CheckResult, Choice};
@@ -15,9 +15,9 @@ use std::time::Instant;
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = chilly::check(bytes, limits)?;
     let time = seconds_text(start.elapsed());
-    let details = details(&report, &time);
+    let details = detail_lines(&report, &time);
     let fields = ChillyCheck {
-        route: Some(report.witness).filter(|route| !route.is_empty()),
+        route: certified_route(report.witness),
         cuts: report.cuts,
         cases: report.cases,
         searched: report.searched,
@@ -54,7 +54,7 @@ fn sentence(claim: MovesClaim) -> String {
 
 /// Returns lines about what the checker did: it went through the cases of a branching, added up cuts (inequalities that
 /// all routes satisfy), or searched states. `time` is the time of the check.
-fn details(report: &ChillyReport, time: &str) -> Vec<String> {
+fn detail_lines(report: &ChillyReport, time: &str) -> Vec<String> {
     let size = counted(report.cells as u64, "cell");
     let moves = counted(report.moves as u64, NOUN);
     let mut lines = vec![format!("level        {size}, {moves}")];
@@ -70,9 +70,10 @@ fn details(report: &ChillyReport, time: &str) -> Vec<String> {
     }
     if let Some(searched) = report.searched {
         let states = counted(searched, "state");
-        let purpose = match report.cuts {
-            Some(_) => "for what the cuts leave open",
-            None => "of a component and presents",
+        let purpose = if report.cuts.is_some() {
+            "for what the cuts leave open"
+        } else {
+            "of a component and presents"
         };
         lines.push(format!("searched     {states} {purpose}"));
     }

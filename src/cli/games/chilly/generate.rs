@@ -37,8 +37,8 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let arguments: ChillyGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
     let (columns, rows) = arguments.size.or(defaults.columns, defaults.rows);
-    // The parser of arguments allows only the names of difficulties.
-    let difficulty = arguments.difficulty.and_then(|name| name.parse().ok());
+    let parse = |name: String| name.parse().expect("clap allows only difficulties");
+    let difficulty = arguments.difficulty.map(parse);
     let options = defaults
         .columns(columns)
         .rows(rows)
@@ -50,7 +50,10 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         return Ok(None);
     };
     let level = generated.proof.board.clone();
-    let optimum = generated.proof.optimum().expect("the generator proves it");
+    let optimum = generated
+        .proof
+        .optimum()
+        .expect("the generator proves the optimum");
     let answer = answer_of_generated::<Chilly>(generated.proof, ProveOptions::default(), request)?;
     let moves = counted(optimum.into(), NOUN);
     // The sentence and the details of a proof would reveal the route.

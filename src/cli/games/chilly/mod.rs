@@ -13,8 +13,8 @@ mod tour;
 mod tsplib;
 
 use super::board::{
-    AnalyseRequest, Answer, ExplainRequest, ExportRequest, GameWords, ProveRequest, ShowRequest,
-    SolveRequest,
+    AnalyseRequest, Answer, ExplainRequest, ExportRequest, GameWords, OnPly, ProveRequest,
+    ShowRequest, SolveRequest,
 };
 #[cfg(test)]
 use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
@@ -29,7 +29,7 @@ use clap::Args;
 use kortest::answer::{Chilly, Game as _};
 use kortest::anytime::Algorithm;
 use kortest::chilly::{Level, Proof, ProveError, ProveOptions};
-use kortest::perft::{PerftError, Ply};
+use kortest::perft::PerftError;
 use kortest::runtime::Run;
 use kortest_checker::Report;
 use kortest_pages as pages;
@@ -98,16 +98,16 @@ impl Present for Chilly {
         Ok((prove::options(own), JournalNeed::Required))
     }
 
-    fn how_found(proof: &Proof) -> Answer {
-        prove::how_found(proof)
+    fn answer_of_proof(proof: &Proof) -> Answer {
+        prove::answer_of_proof(proof)
     }
 
     fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
         prove::sentence(proof?, answer)
     }
 
-    fn how_certified(_: &Level, report: Report, _: &ProveRequest) -> Option<Answer> {
-        prove::how_certified(report)
+    fn answer_of_report(_: &Level, report: Report, _: &ProveRequest) -> Option<Answer> {
+        prove::answer_of_report(report)
     }
 
     fn solve(
@@ -127,12 +127,7 @@ impl Present for Chilly {
     }
 
     /// Counts the different sequences of 1 to `depth` moves on a level; calls `report` after each length.
-    fn perft(
-        level: &Level,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
+    fn perft(level: &Level, depth: u32, run: Run, report: &mut OnPly) -> Result<(), PerftError> {
         kortest::chilly::perft(level, depth, run, report)
     }
 

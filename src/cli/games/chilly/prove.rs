@@ -1,6 +1,6 @@
 //! `kortest prove` for a level.
 
-use super::read::{NOUN, why_unsolvable};
+use super::read::{NOUN, certified_route, why_unsolvable};
 use crate::games::board::Answer;
 use crate::games::fields::{BranchingFields, ChillyProof, ProofOfGame};
 use crate::games::journal::ResumeArgument;
@@ -30,7 +30,7 @@ pub fn options(own: &ChillyProveArguments) -> ProveOptions {
 
 /// Converts a proof to an answer that says how the result was found: the optimum and the route, if they are known, the
 /// work of linear programs and of the search, and whether the proof was stopped.
-pub fn how_found(proof: &Proof) -> Answer {
+pub fn answer_of_proof(proof: &Proof) -> Answer {
     let programs = &proof.linear_programs;
     let cuts = proof.cuts().evidence();
     let fields = ProofOfGame::Chilly(ChillyProof {
@@ -72,7 +72,7 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
 
 /// Converts the checker's report on a valid certificate to an answer that says how the result was certified. Returns
 /// `None` for the certificate of another game.
-pub fn how_certified(report: Report) -> Option<Answer> {
+pub fn answer_of_report(report: Report) -> Option<Answer> {
     let Report::Chilly(report) = report else {
         return None;
     };
@@ -80,15 +80,13 @@ pub fn how_certified(report: Report) -> Option<Answer> {
         MovesClaim::Optimal(optimum) => Some(optimum),
         MovesClaim::Unsolvable | MovesClaim::AtMost(_) | MovesClaim::AtLeast(_) => None,
     };
-    let route = Some(report.witness.clone()).filter(|route| !route.is_empty());
-    let line_on_route = route
-        .as_ref()
-        .map(|route| format!("  moves        {route}"));
+    let route = certified_route(report.witness);
+    let line_on_route = route.as_deref().map(route_line);
     let fields = ProofOfGame::Chilly(ChillyProof {
         // The certificate settles its level: if it proves no optimum, it proves that no route exists.
         solvable: Some(optimum.is_some()),
         optimum,
-        route: optimum.map(|_| report.witness.clone()),
+        route,
         branchings: Vec::new(),
         program_bounds: Vec::new(),
         program_seconds: 0.0,
@@ -105,18 +103,22 @@ fn method(has_programs: bool) -> &'static str {
     if has_programs { "cuts" } else { "search" }
 }
 
+fn route_line(route: &str) -> String {
+    format!("  moves        {route}")
+}
+
 /// Returns lines about a proof: the route, when it was found, and the work of linear programs, branching and search.
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(route) = &proof.solution {
-        lines.push(format!("  moves        {}", letters(route)));
+        lines.push(route_line(&letters(route)));
     }
     lines.extend(found_line(&proof.improvements, NOUN));
     lines.extend(cuts_line(proof));
-    for branching in &proof.branchings {
-        lines.push(branching_line(branching, proof.upper_bound()));
-    }
     let best = proof.upper_bound();
+    for branching in &proof.branchings {
+        lines.push(branching_line(branching, best));
+    }
     lines.extend(iteration_lines(&proof.iterations, best, NOUN));
     lines
 }
@@ -129,6 +131,7 @@ fn cuts_line(proof: &Proof) -> Option<String> {
     if programs.values.is_empty() {
         return None;
     }
+    // The evidence proves a bound of at least 1 move.
     let fewer = counted(proof.cuts().moves().saturating_sub(1).into(), NOUN);
     let cuts = counted(evidence.cuts as u64, "cut");
     let time = seconds_text(programs.time);

@@ -13,6 +13,11 @@ pub type NamedLevel = Named<Chilly>;
 /// The word for a move of Santa Chilly in messages.
 pub const NOUN: &str = "move";
 
+/// Returns the route in a certificate; `None` if the certificate has none, so that its text is empty.
+pub fn certified_route(witness: String) -> Option<String> {
+    Some(witness).filter(|route| !route.is_empty())
+}
+
 /// Explains why a level has no route. If the prover gave no reason (`None`), its search has tried all routes.
 pub fn why_unsolvable(level: &Level, no_route: Option<NoRoute>) -> String {
     no_route.unwrap_or(NoRoute::Components).text(level)

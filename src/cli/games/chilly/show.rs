@@ -1,6 +1,6 @@
 //! `kortest show` for a level: prints the level or a route.
 
-use super::read::NOUN;
+use super::read::{NOUN, certified_route};
 use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
@@ -38,23 +38,20 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
         .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let level = report.board.parse().map_err(Failure::input)?;
     // The certificate of a lower bound has no route to show.
-    let witness = Some(report.witness).filter(|witness| !witness.is_empty());
-    show(&level, witness, request)
+    show(&level, certified_route(report.witness), request)
 }
 
 /// Shows a level or a route: the route of `--moves`, or else `witness`, that of a certificate. Returns the exit code.
 pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Result<u8, Failure> {
     let options: ChillyShowArguments = of_matches(request.options);
-    let mut replay = None;
-    if let Some(moves) = &options.moves {
-        replay = Some(replayed_option(moves, request.argument, level)?);
-    } else if let Some(text) = witness {
-        let moves = Moves {
-            shown: request.argument.into(),
-            text,
-        };
-        replay = Some(replayed(&moves, level)?);
-    }
+    let replay = match (&options.moves, witness) {
+        (Some(moves), _) => Some(replayed_option(moves, request.argument, level)?),
+        (None, Some(text)) => {
+            let shown = request.argument.into();
+            Some(replayed(&Moves { shown, text }, level)?)
+        }
+        (None, None) => None,
+    };
     let shown = ShownLevel {
         level,
         replay,
@@ -153,8 +150,9 @@ impl Show for ShownLevel<'_> {
 
     /// Returns the level in one line, or after the moves of `--moves`. Fails after moves to the exit or onto a hole.
     fn rows(&self) -> Result<String, Failure> {
-        let Some(replay) = self.replay.as_ref().filter(|_| self.is_given) else {
-            return Ok(self.level.to_string());
+        let replay = match &self.replay {
+            Some(replay) if self.is_given => replay,
+            Some(_) | None => return Ok(self.level.to_string()),
         };
         match replay.after(self.level) {
             Some(after) => Ok(after.to_string()),
@@ -243,24 +241,28 @@ fn print_overview(level: &Level) {
 
 /// Prints each move of a route, a drawing of the level after the last move, and whether the route wins.
 fn print_route(level: &Level, replay: &Replay) {
-    for line in lines(level, replay) {
+    for line in move_lines(level, replay) {
         say!("{line}");
     }
     let mut taken_presents = Vec::new();
-    let mut chilly_square = level.start();
     for step in &replay.steps {
         taken_presents.extend(&step.taken);
-        chilly_square = step.to;
     }
+    let chilly_square = replay.steps.last().map_or(level.start(), |step| step.to);
     say!("{}", drawn(level, &taken_presents, chilly_square));
+    say!("{}", outcome(replay));
+}
+
+/// Returns whether a route wins or, if not, whether it ends at the exit and how many presents are left.
+fn outcome(replay: &Replay) -> String {
     let moves = counted(replay.steps.len() as u64, NOUN);
     let presents_left = replay.left.len();
     if replay.wins() {
-        say!("won in {moves}");
+        format!("won in {moves}")
     } else if replay.at_exit {
-        say!("at the exit after {moves}, but presents left: {presents_left}");
+        format!("at the exit after {moves}, but presents left: {presents_left}")
     } else {
-        say!("not at the exit after {moves}; presents left: {presents_left}");
+        format!("not at the exit after {moves}; presents left: {presents_left}")
     }
 }
 
@@ -268,7 +270,7 @@ fn print_route(level: &Level, replay: &Replay) {
 fn frames(level: &Level, replay: &Replay) -> Vec<Frame> {
     let mut frames = vec![Frame::new("start", drawn(level, &[], level.start()))];
     let mut taken_presents = Vec::new();
-    for (title, step) in lines(level, replay).into_iter().zip(&replay.steps) {
+    for (title, step) in move_lines(level, replay).into_iter().zip(&replay.steps) {
         taken_presents.extend(&step.taken);
         frames.push(Frame::new(title, drawn(level, &taken_presents, step.to)));
     }
@@ -276,7 +278,7 @@ fn frames(level: &Level, replay: &Replay) -> Vec<Frame> {
 }
 
 /// Returns one line for every move of a route: its direction, where it begins and ends, and the presents that it takes.
-fn lines(level: &Level, replay: &Replay) -> Vec<String> {
+fn move_lines(level: &Level, replay: &Replay) -> Vec<String> {
     let move_count = replay.steps.len();
     let mut presents_left = level.presents().len();
     let mut lines = Vec::new();

@@ -47,7 +47,7 @@ pub fn solve(
     algorithm: &'static str,
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
-    let proof = run(named, algorithm, request)?;
+    let proof = run_algorithm(named, algorithm, request)?;
     let mut fields = SolveFields::new(solve_result(&proof, request), algorithm, request);
     // The fact that no route exists counts as proven, too.
     fields.proved |= proof.solvable() == Some(false);
@@ -58,16 +58,16 @@ pub fn solve(
     Ok(code)
 }
 
-/// Runs an algorithm on a level, without a proof that no shorter route exists. Prints each improvement of the route.
-/// Fails if the algorithm does not have an option that the user gave.
-fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Proof, Failure> {
-    let options_of_game: solver::ChillySolveArguments = of_matches(request.options);
-    if options_of_game.solver.is_some() {
+/// Runs the algorithm with this name on a level, without a proof that no shorter route exists. Prints each improvement
+/// of the route. Fails if the algorithm does not have an option that the user gave.
+fn run_algorithm(named: &NamedLevel, name: &str, request: &SolveRequest) -> Result<Proof, Failure> {
+    let own: solver::ChillySolveArguments = of_matches(request.options);
+    if own.solver.is_some() {
         return Err(Failure::Input(format!(
-            "--solver is for --algorithm tour, not for {algorithm}"
+            "--solver is for --algorithm tour, not for {name}"
         )));
     }
-    let algorithm = options_of_game.parameters.algorithm(algorithm)?;
+    let algorithm = own.parameters.algorithm(name)?;
     let options = anytime::Options::default().seed(request.arguments.seed);
     let level = &named.board;
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
@@ -76,29 +76,22 @@ fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Pr
 
 /// Converts the result of a run into the form that all games share.
 fn solve_result(proof: &Proof, request: &SolveRequest) -> SolveResult<SolutionRoute> {
+    let route = proof.solution.as_deref();
     SolveResult {
-        solution: found_solution(proof),
+        solution: route.map(|route| FoundSolution::new(route.len(), letters(route))),
         fields: SolutionRoute {
-            route: proof.solution.as_deref().map(letters),
+            route: route.map(letters),
         },
         lower_bound: proof.lower_bound(),
         improvements: proof.improvements.clone(),
         expanded: proof.expanded,
-        ending: ending(proof, request),
+        ending: ending_of(proof, request),
         was_stopped: proof.stopped,
     }
 }
 
-fn found_solution(proof: &Proof) -> Option<FoundSolution> {
-    let route = proof.solution.as_ref()?;
-    Some(FoundSolution {
-        length: route.len() as u32,
-        text: letters(route),
-    })
-}
-
 /// Returns why the algorithm ended; `None` if no algorithm ran. A route as short as the lower bound is always optimal.
-fn ending(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
+fn ending_of(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
     if proof.optimum().is_some() {
         return Some(Ending::MeetsBound);
     }

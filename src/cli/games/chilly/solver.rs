@@ -122,22 +122,19 @@ impl Solver {
         let folder = self.temporary_folder(problem, seed)?;
         let exit_status = self.run(folder.path(), limits)?;
         let tour = self.tour_in(folder.path())?;
-        // A program that a limit stopped has no exit status, but perhaps a tour.
-        let was_stopped = exit_status.is_none();
         if let Some(exit_status) = exit_status
             && !exit_status.success()
         {
             return Err(self.failure(&format!("failed ({exit_status})"), folder.path()));
         }
-        let fault = match tour {
-            TourFile::Text(text) => return Ok(WrittenTour { text, was_stopped }),
-            TourFile::Missing => "wrote no tour",
-            TourFile::Binary => "wrote a tour that is not text",
-        };
-        if was_stopped {
-            return Err(self.stopped());
+        // A program that a limit stopped has no exit status, but perhaps a tour.
+        let was_stopped = exit_status.is_none();
+        match tour {
+            TourFile::Text(text) => Ok(WrittenTour { text, was_stopped }),
+            TourFile::Missing | TourFile::Binary if was_stopped => Err(self.stopped()),
+            TourFile::Missing => Err(self.failure("wrote no tour", folder.path())),
+            TourFile::Binary => Err(self.failure("wrote a tour that is not text", folder.path())),
         }
-        Err(self.failure(fault, folder.path()))
     }
 
     /// Returns the failure of a program that was stopped before it wrote a tour.
@@ -152,8 +149,10 @@ impl Solver {
             Dialect::Concorde => None,
             Dialect::Lkh => Some(parameters(problem.largest_cost(), seed)?),
         };
-        let folder = tempfile::Builder::new().prefix("kortest-").tempdir();
-        let folder = folder.map_err(folder_failure)?;
+        let folder = tempfile::Builder::new()
+            .prefix("kortest-")
+            .tempdir()
+            .map_err(folder_failure)?;
         let path = folder.path();
         std::fs::write(path.join(PROBLEM), problem.text("level")).map_err(folder_failure)?;
         if let Some(parameters) = parameters {
@@ -204,13 +203,12 @@ impl Solver {
         if !path.exists() {
             return Ok(TourFile::Missing);
         }
-        let bytes = match read_file(&path, MAX_TEXT_BYTES) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                let text = format!("{}: its tour cannot be read: {error}", self.shown());
-                return Err(Failure::Unable(text));
-            }
-        };
+        let bytes = read_file(&path, MAX_TEXT_BYTES).map_err(|error| {
+            Failure::Unable(format!(
+                "{}: its tour cannot be read: {error}",
+                self.shown()
+            ))
+        })?;
         Ok(match decode(&bytes) {
             None => TourFile::Binary,
             Some(text) if text.trim().is_empty() => TourFile::Missing,

@@ -14,12 +14,11 @@ use crate::games::least_moves::Ending;
 use crate::games::least_moves::solve::{FoundSolution, SolveFields, SolveResult};
 use crate::games::options::of_matches;
 use crate::output::{Failure, warn};
-use kortest::anytime::Improvement;
+use kortest::anytime::{End, Improvement};
 use kortest::chilly::tsplib::{Problem, Salesman};
-use kortest::chilly::{Direction, Graph, Level, letters, lower_bound};
-use kortest::export::tsplib::route;
+use kortest::chilly::{Direction, Graph, Level, letters, lower_bound as find_lower_bound};
+use kortest::export::tsplib::route as route_of_tour;
 use kortest::runtime::{Phase, Run, Stage};
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 /// The algorithm as `--help` lists it.
@@ -54,15 +53,10 @@ pub fn solve(named: &NamedLevel, request: &SolveRequest) -> Result<u8, Failure> 
     };
     let result = request.watch(|run| find(named, &solver, request, run))?;
     let fields = SolveFields::new(result, TOUR.name, request);
-    // The result always has a route, so the sentence is not missing.
-    let sentence = fields.sentence(NOUN).unwrap_or_default();
+    let sentence = fields.sentence(NOUN).expect("the result has a route");
     let code = fields.code();
-    print_solution(
-        named,
-        RouteFields::new(Some(true), fields),
-        &sentence,
-        request,
-    );
+    let fields = RouteFields::new(Some(true), fields);
+    print_solution(named, fields, &sentence, request);
     Ok(code)
 }
 
@@ -74,37 +68,39 @@ fn find(
     request: &SolveRequest,
     run: Run,
 ) -> Result<SolveResult<SolutionRoute>, Failure> {
-    let NamedLevel {
-        name, board: level, ..
-    } = named;
-    let graph = graph_with_tour(name, level, run.limits)?;
+    let level = &named.board;
+    let graph = graph_with_tour(&named.name, level, run.limits)?;
     run.progress.enter(Phase::Stage(&STAGE));
-    let FoundRoute {
-        route,
-        time,
-        was_stopped,
-    } = find_route(level, &graph, solver, request.arguments.seed, run)?;
-    let length = route.len() as u32;
-    let lower_bound = lower_bound(&graph, run);
-    let ending = ending(length == lower_bound, was_stopped, &run);
-    let text = letters(&route);
-    Ok(SolveResult {
-        solution: Some(FoundSolution {
-            length,
-            text: text.clone(),
-        }),
+    let found = find_route(level, &graph, solver, request.arguments.seed, run)?;
+    let lower_bound = find_lower_bound(&graph, run);
+    let ending = ending_of(&found, lower_bound, &run);
+    Ok(result_of_tour(&found, lower_bound, ending))
+}
+
+/// The number of searched states, which another program does not tell.
+const NO_STATES: u64 = 0;
+
+/// Converts a route that another program has found into the form that all games share.
+fn result_of_tour(
+    found: &FoundRoute,
+    lower_bound: u32,
+    ending: Ending,
+) -> SolveResult<SolutionRoute> {
+    let text = letters(&found.route);
+    SolveResult {
+        solution: Some(FoundSolution::new(found.route.len(), text.clone())),
         fields: SolutionRoute { route: Some(text) },
         lower_bound,
         improvements: vec![Improvement {
-            moves: length,
-            states: 0, // the program does not tell
-            time,
+            moves: found.route.len() as u32,
+            states: NO_STATES,
+            time: found.time,
             is_start: false,
         }],
-        expanded: 0, // the program does not tell
+        expanded: NO_STATES,
         ending: Some(ending),
-        was_stopped,
-    })
+        was_stopped: found.was_stopped,
+    }
 }
 
 /// Runs the program on the travelling salesman problem of a level, and converts its tour to a route. The route is
@@ -124,13 +120,13 @@ fn find_route(
     let start = Instant::now();
     let written_tour = solver.solve(&problem, seed, &run.limits)?;
     let time = start.elapsed();
-    let route = match route(level, &salesman, &written_tour.text) {
+    let route = match route_of_tour(level, &salesman, &written_tour.text) {
         Ok(route) => route,
         // The tour is incomplete, because the program was stopped while it wrote the tour.
         Err(_) if written_tour.was_stopped => return Err(solver.stopped()),
         Err(error) => {
-            let solver = solver.shown();
-            return Err(Failure::Unable(format!("{solver}: wrong tour: {error}")));
+            let program = solver.shown();
+            return Err(Failure::Unable(format!("{program}: wrong tour: {error}")));
         }
     };
     verify(level, &route)?;
@@ -141,17 +137,14 @@ fn find_route(
     })
 }
 
-/// Returns why the program ended. A route as short as the lower bound (`meets_bound`) is optimal in any case.
-fn ending(meets_bound: bool, was_stopped: bool, run: &Run) -> Ending {
-    if meets_bound {
-        return Ending::MeetsBound;
-    }
-    if !was_stopped {
-        return Ending::Finished;
-    }
-    if run.limits.stop.load(Relaxed) {
-        Ending::Interrupted
+/// Returns why the program ended. A route as short as the lower bound is optimal, even if a limit stopped the program.
+fn ending_of(found: &FoundRoute, lower_bound: u32, run: &Run) -> Ending {
+    let end = if found.route.len() == lower_bound as usize {
+        End::MeetsBound
+    } else if found.was_stopped {
+        End::Stopped
     } else {
-        Ending::TimeLimit
-    }
+        End::Done
+    };
+    Ending::of(end, &run.limits)
 }

@@ -10,9 +10,10 @@ use crate::games::source::{Source, read_source};
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, say_command, warn};
 use clap::ValueEnum;
+use kortest::answer::Chilly;
 use kortest::chilly::tsplib::{self, ProblemKind, Salesman};
 use kortest::chilly::{Direction, Graph, Level, letters, replay};
-use kortest::export::tsplib::{self as export, NoTour, route, size_warnings};
+use kortest::export::tsplib::{self as export, NoTour, route as route_of_tour, size_warnings};
 use kortest::runtime::Limits;
 use kortest::text::{counted, printable, quoted_path};
 #[cfg(test)]
@@ -41,16 +42,14 @@ pub struct ChillyExportArguments {
 
 /// Exports a level as a travelling salesman problem.
 pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Failure> {
-    let NamedLevel {
-        name, board: level, ..
-    } = named;
+    let name = &named.name;
     let options: ChillyExportArguments = of_matches(request.options);
     let kind = match options.problem {
         Some(ProblemArgument::Agtsp) => ProblemKind::Agtsp,
         Some(ProblemArgument::Atsp) => ProblemKind::Atsp,
         Some(ProblemArgument::Tsp) | None => ProblemKind::Tsp,
     };
-    let graph = graph_with_tour(name, level, request.limits())?;
+    let graph = graph_with_tour(name, &named.board, request.limits())?;
     let salesman = Salesman::new(&graph);
     let problem = tsplib::Problem::new(&salesman, kind);
     for warning in size_warnings(kind, problem.nodes() as u64, problem.largest_cost()) {
@@ -107,7 +106,7 @@ pub fn import(arguments: &ImportArguments) -> Result<u8, Failure> {
             "level and tour cannot both come from standard input".into(),
         ));
     }
-    let named: NamedLevel = read_board_of("import", &arguments.level, &arguments.meaning)?;
+    let named = read_board_of::<Chilly>("import", &arguments.level, &arguments.meaning)?;
     let Some(source) = read_source(&arguments.tour)? else {
         let tour = &arguments.tour;
         return Err(Failure::Input(format!("{tour}: no such file")));
@@ -127,17 +126,15 @@ pub fn import(arguments: &ImportArguments) -> Result<u8, Failure> {
 
 /// Returns the route of the tour in a file. Fails if the file has no tour of this level's travelling salesman problem.
 fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>, Failure> {
-    let NamedLevel {
-        name, board: level, ..
-    } = named;
+    let level = &named.board;
     let shown = &source.shown;
     let Some(text) = source.text() else {
         return Err(Failure::Input(format!(
             "{shown}: is not text; expected a tour"
         )));
     };
-    let graph = graph_with_tour(name, level, Limits::none())?;
-    let route = route(level, &Salesman::new(&graph), text)
+    let graph = graph_with_tour(&named.name, level, Limits::none())?;
+    let route = route_of_tour(level, &Salesman::new(&graph), text)
         .map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     verify(level, &route)?;
     Ok(route)

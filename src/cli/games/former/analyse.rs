@@ -1,7 +1,7 @@
 //! `kortest analyse` for a board: shows which clicks are not optimal.
 
 use super::click_fields::{FirstClickFields, GameFields};
-use super::read::{CLICKS_HELP, NOUN, NamedFormerBoard, clicks as clicks_in, clicks_text};
+use super::read::{CLICKS_HELP, NOUN, NamedFormerBoard, clicks_text, read_clicks};
 use super::show::Drawing;
 use super::solutions::{CountFields, Listing, difficulty_text, solutions_sentence};
 use crate::arguments::whole_number;
@@ -10,8 +10,8 @@ use crate::games::fields::SolutionMoves;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOP_ADVICE, Widths,
-    analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, Remainder, STOP_ADVICE,
+    Widths, analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     share_sentence, unfinished_game,
 };
 use crate::games::least_moves::certificates::{
@@ -60,20 +60,24 @@ pub struct FormerAnalyseArguments {
 /// game (with `--clicks`, or in a link of NRK's app that names the board), the analysis is about this game.
 pub fn analyse(named: &NamedFormerBoard, request: &AnalyseRequest) -> Result<u8, Failure> {
     let arguments: FormerAnalyseArguments = of_matches(request.options);
-    let mut clicks_of_game = None;
-    let argument = &request.arguments.board.board;
-    let linked_clicks = link(argument, today()).map(|link| link.clicks);
-    let linked_clicks = linked_clicks.filter(|clicks| !clicks.is_empty());
+    let board_argument = &request.arguments.board.board;
     // If the user gave clicks twice, the clicks of `--clicks` count, not the clicks of the link.
-    if let Some(clicks) = arguments.clicks.or(linked_clicks) {
-        clicks_of_game = Some(played_clicks(&clicks, argument, &named.board)?);
-    }
+    let clicks_of_game = match arguments.clicks.or_else(|| linked_clicks(board_argument)) {
+        Some(clicks) => Some(played_clicks(&clicks, board_argument, &named.board)?),
+        None => None,
+    };
     let asked = Asked {
         named,
         solutions: arguments.solutions,
     };
     let folder = arguments.certificates.folder();
     analyse_moves(&asked, clicks_of_game.as_deref(), folder, request)
+}
+
+/// Returns the clicks in a link of NRK's app; `None` if the argument is no link, or a link without clicks.
+fn linked_clicks(board_argument: &str) -> Option<String> {
+    let clicks = link(board_argument, today())?.clicks;
+    (!clicks.is_empty()).then_some(clicks)
 }
 
 /// A board to analyse, and what the user asked for.
@@ -119,7 +123,7 @@ fn played_clicks(
 ) -> Result<Vec<Click>, Failure> {
     let clicks = match certificate_in(argument, board_argument)? {
         Some(certificate) => clicks_of_certificate(&certificate, board)?,
-        None => clicks_in(OPTION, argument, board_argument)?,
+        None => read_clicks(OPTION, argument, board_argument)?,
     };
     match board.replay(&clicks) {
         Ok(_) => Ok(clicks),
@@ -136,7 +140,7 @@ fn certificate_in(argument: &str, board_argument: &str) -> Result<Option<Source>
     }
     match read_source(argument)? {
         Some(source) if source.is_certificate()? => Ok(Some(source)),
-        _ => Ok(None), // no such file, or no certificate
+        Some(_) | None => Ok(None), // no certificate, or no such file
     }
 }
 
@@ -225,9 +229,7 @@ impl Analysed for Asked<'_> {
             first_clicks.extend(board.groups().iter().map(|group| group[0]));
         }
         Boards {
-            all: boards_of(board, &first_clicks, clicks, |board, click| {
-                board.click(click)
-            }),
+            all: boards_of(board, &first_clicks, clicks, Board::click),
             remark: None,
         }
     }
@@ -286,11 +288,11 @@ impl Analysed for Asked<'_> {
 impl Asked<'_> {
     /// Returns the JSON fields about the numbers of optimal solutions; `None` if they were not counted.
     fn count_fields(&self, first: &FirstClicks) -> Option<CountFields> {
+        let counts = first.counts.as_ref()?;
         let listing = match self.solutions {
             Some(_) => Listing::Solutions,
-            None => Listing::None,
+            None => Listing::Omitted,
         };
-        let counts = first.counts.as_ref()?;
         Some(CountFields::new(counts, listing))
     }
 }
@@ -366,12 +368,14 @@ const WIDTHS: Widths = Widths {
 
 /// Returns a table with each possible first click, the optimum after it, and the number of clicks that it loses.
 fn table_of_first(first: &FirstClicks) -> Vec<String> {
-    let rows = first.clicks.iter().map(|click| FirstRow {
-        text: clicks_text(&[click.click]),
-        after: click.after,
-        loses: click.loses,
-    });
-    let rows: Vec<FirstRow> = rows.collect();
+    let mut rows = Vec::new();
+    for click in &first.clicks {
+        rows.push(FirstRow {
+            text: clicks_text(&[click.click]),
+            after: click.after,
+            loses: click.loses,
+        });
+    }
     let mut lines = vec![format!(
         "  loses{:>width$}  first clicks (column,row from the bottom left, counted from 0)",
         "after",
@@ -418,32 +422,35 @@ pub fn say_game(name: &str, board: &Board, played: &JudgedGame) {
 /// numbers of clicks on both sides of the line between two columns.
 fn game_text(board: &Board, played: &JudgedGame) -> AnalysisText {
     let JudgedGame { game, sides } = played;
-    let mut text = AnalysisText {
-        sentence: game_sentence(game),
-        lines: Vec::new(),
-    };
-    if game.clicks.is_empty() {
-        return text;
+    let mut lines = Vec::new();
+    if !game.clicks.is_empty() {
+        lines = table_of_game(board, game);
+        if let Ok(sides) = sides {
+            lines.push(String::new());
+            lines.extend(counters::lines(board, &clicks_of(game), sides));
+        }
     }
-    text.lines.push(format!(
+    AnalysisText {
+        sentence: game_sentence(game),
+        lines,
+    }
+}
+
+/// Returns a table with each click of a game, and the optimum before and after it.
+fn table_of_game(board: &Board, game: &Game) -> Vec<String> {
+    let mut lines = vec![format!(
         "  click  cell   takes{:>w_before$}{:>w_after$}  lost  better",
         "before",
         "after",
         w_before = WIDTHS.before,
         w_after = WIDTHS.after
-    ));
-    let rows = rows_of_game(board, game);
-    text.lines.extend(game_lines(&rows, &WIDTHS));
-    text.lines.push(
+    )];
+    lines.extend(game_lines(&rows_of_game(board, game), &WIDTHS));
+    lines.push(
         "  (before and after: optima; cells: column,row from the bottom left, counted from 0)"
             .into(),
     );
-    if let Ok(sides) = sides {
-        text.lines.push(String::new());
-        text.lines
-            .extend(counters::lines(board, &clicks_of(game), sides));
-    }
-    text
+    lines
 }
 
 /// Returns only the clicks of a game, without the number of clicks that each click has lost.
@@ -454,15 +461,15 @@ fn clicks_of(game: &Game) -> Vec<Click> {
 /// Returns the rows of the table of a game, one for each click. `board` is the board before the first click.
 fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
     // The analysis of a game ends before the first click that does not hit a tile, so these clicks hit tiles.
-    let replay = replay(board, &clicks_of(game)).expect("the clicks hit tiles");
-    let steps = replay.steps.iter().zip(&game.clicks);
+    let replayed = replay(board, &clicks_of(game)).expect("the clicks hit tiles");
+    let steps = replayed.steps.iter().zip(&game.clicks);
     let rows = steps.map(|(step, played)| PlayedRow {
         text: clicks_text(&[step.click]),
         takes: format!("{} {}", step.group.len(), step.letter()),
         before: played.before,
         after: played.after,
         loses: played.loses,
-        better: clicks_text(played.better.as_slice()),
+        better: played.better.map(|click| clicks_text(&[click])),
     });
     rows.collect()
 }
@@ -470,14 +477,10 @@ fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
 /// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.* If tiles are left, the sentence
 /// says how many clicks they take. An incomplete analysis adds advice.
 pub fn game_sentence(game: &Game) -> String {
-    let played = game.clicks.len() as u32;
+    let played = game.clicks.len();
     let beginning = match game.left.tiles() {
-        0 => bold(counted(played.into(), NOUN)),
-        1 => unfinished_game(played, "1 tile", "takes", game.after, NOUN),
-        tiles => {
-            let tiles_left = counted(tiles as u64, "tile");
-            unfinished_game(played, &tiles_left, "take", game.after, NOUN)
-        }
+        0 => bold(counted(played as u64, NOUN)),
+        tiles => unfinished_game(played, &Remainder::of(tiles, "tile"), game.after, NOUN),
     };
     let losses: Vec<Bounds> = game.clicks.iter().map(|click| click.loses).collect();
     let end = losses_text(game.optimum, &losses, game.lost, NOUN);

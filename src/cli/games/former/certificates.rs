@@ -1,5 +1,6 @@
 //! `kortest check` for certificates of Former.
 
+use super::read::NOUN;
 use crate::games::board::Checked;
 use crate::games::fields::{CheckOfGame, FormerCheck};
 use crate::games::game::{CheckResult, Choice};
@@ -19,7 +20,7 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
         word: claim_word(claim.kind),
         claim,
         sentence: sentence(&report),
-        details: details(&report, &time),
+        details: detail_lines(&report, &time),
         fields: CheckOfGame::Former(fields(&report)),
         board: report.certificate.rows,
         digest: report.certificate.digest,
@@ -53,7 +54,7 @@ fn record_count(report: &FormerReport) -> usize {
 /// Returns what a valid certificate proves, such as *12 clicks clear the board, and 11 do not*.
 fn sentence(report: &FormerReport) -> String {
     let number = report.certificate.clicks;
-    let clicks = counted(number.into(), "click");
+    let clicks = counted(number.into(), NOUN);
     let clear = if number == 1 { "clears" } else { "clear" };
     match report.certificate.claim {
         ClicksClaim::Optimal if number == 0 => "the board is empty".to_string(),
@@ -66,8 +67,9 @@ fn sentence(report: &FormerReport) -> String {
 }
 
 /// Returns lines with the board and with the evidence that the checker has read in `time`: records (states that some
-/// number of clicks does not clear), or layers (automata, one for each column), or both.
-fn details(report: &FormerReport, time: &str) -> Vec<String> {
+/// number of clicks does not clear), or layers (automata, one for each column), or both. A certificate without
+/// evidence, such as that of an empty board, gets a line about 0 records.
+fn detail_lines(report: &FormerReport, time: &str) -> Vec<String> {
     let has_records = report.certificate.evidence.is_some();
     let mut lines = vec![format!("board        {}", report.certificate.rows)];
     if has_records || report.layers.is_none() {

@@ -10,7 +10,7 @@ use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold, say};
 use kortest::former::analyse::{
     Common, Counts, Ladders, Line, NoLine, NotCounted, Order, Range, Wanted, count_solutions,
-    ladders, line,
+    ladders as find_ladders, line as find_line,
 };
 use kortest::former::{Board, ProveError};
 use kortest::runtime::Run;
@@ -63,16 +63,16 @@ impl Explanation {
     /// Finds the line between two columns that shows why fewer clicks do not clear the board, and what the best games
     /// have in common. With `wants_ladders`, also finds why both sides of the line need that many clicks.
     fn of(board: &Board, wants_ladders: bool, run: Run) -> Result<Explanation, ProveError> {
-        let line = line(board, run)?;
-        let mut explained_ladders = None;
-        if wants_ladders && let Ok(line) = &line {
-            explained_ladders = Some(ladders(board, line, run));
-        }
+        let line = find_line(board, run)?;
+        let ladders = match &line {
+            Ok(line) if wants_ladders => Some(find_ladders(board, line, run)),
+            Ok(_) | Err(_) => None,
+        };
         let wanted = Wanted::default().common(true);
         let counts = count_solutions(board, wanted, run)?;
         Ok(Explanation {
             line,
-            ladders: explained_ladders,
+            ladders,
             counts,
         })
     }
@@ -157,24 +157,17 @@ fn why_not_visited(counts: &Counts) -> Option<NotCounted> {
 fn print(named: &NamedFormerBoard, explanation: &Explanation) {
     let name = printable(&named.name);
     let counts = &explanation.counts;
-    match (&explanation.line, counts.optimum.exact()) {
-        (Ok(line), Some(optimum)) => {
-            let clicks = bold(counted(optimum.into(), NOUN));
-            // The sides of the line need clicks, so the optimum is above 0.
-            let fewer = optimum.saturating_sub(1);
-            let are = if fewer == 1 { "is" } else { "are" };
-            say!("{name}: {clicks} is the fewest possible. Why {fewer} {are} not enough:");
-            let drawing = Drawing {
-                line: Some(line.place.column),
-                ..Drawing::new(&named.board)
-            };
-            let drawn = drawing.draw(|_| [' ', ' ']);
-            let reason = reason::lines(&drawn, line);
-            for line in reason.iter().chain(&ladder_lines(line, explanation)) {
-                say!("{line}");
-            }
+    if let (Ok(line), Some(optimum)) = (&explanation.line, counts.optimum.exact()) {
+        let clicks = bold(counted(optimum.into(), NOUN));
+        // The sides of the line need clicks, so the optimum is above 0.
+        let fewer = optimum.saturating_sub(1);
+        let are = if fewer == 1 { "is" } else { "are" };
+        say!("{name}: {clicks} is the fewest possible. Why {fewer} {are} not enough:");
+        for text in reason_lines(&named.board, line, explanation) {
+            say!("{text}");
         }
-        _ => say!("{name}: {}", explanation.sentence()), // the line or the optimum is unknown
+    } else {
+        say!("{name}: {}", explanation.sentence());
     }
     if let Some(common) = counts.common() {
         say!("{}", sentence(common));
@@ -185,14 +178,20 @@ fn print(named: &NamedFormerBoard, explanation: &Explanation) {
     }
 }
 
-/// Returns lines that explain why both sides of the line between two columns need so many clicks, or why this is
-/// unknown. Returns no lines if the user did not ask.
-fn ladder_lines(line: &Line, explanation: &Explanation) -> Vec<String> {
+/// Returns a drawing of the line between two columns, and how many clicks each of its sides needs. If the user asked
+/// why the sides need so many, adds lines about that, or why it is unknown.
+fn reason_lines(board: &Board, line: &Line, explanation: &Explanation) -> Vec<String> {
+    let drawing = Drawing {
+        line: Some(line.place.column),
+        ..Drawing::new(board)
+    };
+    let mut lines = reason::lines(&drawing.draw(|_| [' ', ' ']), line);
     match &explanation.ladders {
-        Some(Ok(ladders)) => reason::lines_of_ladders(line, ladders),
-        Some(Err(why_unknown)) => vec![reason::no_ladders(*why_unknown)],
-        None => Vec::new(),
+        Some(Ok(ladders)) => lines.extend(reason::lines_of_ladders(line, ladders)),
+        Some(Err(why_unknown)) => lines.push(reason::no_ladders(*why_unknown)),
+        None => {}
     }
+    lines
 }
 
 /// Returns a sentence such as *All best games share 4 groups and 3 orders.* A group is removed with one click in each
@@ -226,6 +225,9 @@ fn print_common(board: &Board, common: &Common) {
     say!("  in every best game: {}", orders.join(", "));
 }
 
+/// The width of a text such as `10 to 12`, in characters. It lets all bars begin in the same column of the terminal.
+const RANGE_WIDTH: usize = 9;
+
 /// Returns how many clicks the best games make in a column, such as `2 to 3`, and the same numbers as a bar of squares.
 fn bar(range: Range) -> String {
     let numbers = if range.least == range.most {
@@ -233,7 +235,7 @@ fn bar(range: Range) -> String {
     } else {
         format!("{} to {}", range.least, range.most)
     };
-    format!("{numbers:<9}{}", squares(range))
+    format!("{numbers:<RANGE_WIDTH$}{}", squares(range))
 }
 
 /// Returns a text such as `a before b`: each best game removes the group a before the group b.

@@ -40,7 +40,10 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         return Ok(None);
     };
     let board = graded.proof.board.clone();
-    let optimum = graded.proof.optimum().expect("the generator proves it");
+    let optimum = graded
+        .proof
+        .optimum()
+        .expect("the generator proves the optimum");
     let answer = answer_of_generated::<Former>(graded.proof, ProveOptions::default(), request)?;
     // The sentence and the details of a proof would reveal a solution.
     let answer = Answer {

@@ -14,7 +14,7 @@ mod solutions;
 mod solve;
 
 use super::board::{
-    AnalyseRequest, Answer, ExplainRequest, GameWords, ProveRequest, Remark, ShowRequest,
+    AnalyseRequest, Answer, ExplainRequest, GameWords, OnPly, ProveRequest, Remark, ShowRequest,
     SolveRequest,
 };
 #[cfg(test)]
@@ -31,7 +31,7 @@ use crate::output::schema::Section;
 use clap::Args;
 use kortest::answer::{Former, Game as _};
 use kortest::former::{Board, Method, Proof, ProveError, ProveOptions};
-use kortest::perft::{PerftError, Ply};
+use kortest::perft::PerftError;
 use kortest::runtime::Run;
 use kortest_checker::Report;
 use kortest_pages as pages;
@@ -102,8 +102,8 @@ impl Present for Former {
         prove::options(own, board)
     }
 
-    fn how_found(proof: &Proof) -> Answer {
-        prove::how_found(proof)
+    fn answer_of_proof(proof: &Proof) -> Answer {
+        prove::answer_of_proof(proof)
     }
 
     fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
@@ -120,8 +120,8 @@ impl Present for Former {
         proof.unfinished.is_none() || own.method != Method::Both
     }
 
-    fn how_certified(_: &Board, report: Report, request: &ProveRequest) -> Option<Answer> {
-        prove::how_certified(report, request)
+    fn answer_of_report(_: &Board, report: Report, request: &ProveRequest) -> Option<Answer> {
+        prove::answer_of_report(report, request)
     }
 
     fn solve(
@@ -137,12 +137,7 @@ impl Present for Former {
     }
 
     /// Counts the different sequences of 1 to `depth` clicks on a board; calls `report` after each length.
-    fn perft(
-        board: &Board,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
+    fn perft(board: &Board, depth: u32, run: Run, report: &mut OnPly) -> Result<(), PerftError> {
         kortest::former::perft(board, depth, run, report)
     }
 

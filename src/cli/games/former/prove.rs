@@ -17,6 +17,7 @@ use kortest::former::{
 };
 use kortest::text::{counted, seconds_text};
 use kortest_checker::Report;
+use kortest_checker::former::Certificate;
 
 /// The methods of proof, and their descriptions in `--help`.
 const METHODS: [(Method, &str); 4] = [
@@ -89,7 +90,7 @@ pub fn options(
 
 /// Converts a proof to an answer that says how the result was found: the optimum and a solution, if they are known, the
 /// method, the number of states, the iterations, and whether the proof was stopped.
-pub fn how_found(proof: &Proof) -> Answer {
+pub fn answer_of_proof(proof: &Proof) -> Answer {
     let fields = ProofOfGame::Former(FormerProof {
         optimum: proof.optimum(),
         moves: proof.solution.clone(),
@@ -118,48 +119,57 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
 
 /// Converts the checker's report on a valid certificate to an answer that says how the result was certified. Returns
 /// `None` if the certificate lacks the evidence that `--method` asks for.
-pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
+pub fn answer_of_report(report: Report, request: &ProveRequest) -> Option<Answer> {
     let Report::Former(report) = report else {
         return None;
     };
-    let certificate = &report.certificate;
-    // `layers` is the evidence of the column program, and `records` is the evidence of the search.
-    let layers = certificate.layers.as_ref();
-    let records = certificate.evidence.as_ref();
-    let arguments: FormerProveArguments = of_matches(request.options);
-    // The floor is the smallest number of remaining clicks of a recorded state. Without --floor, any floor suffices: a
-    // search raises it if the memory is too small.
-    let is_floor_given = is_given(request.options, "floor");
-    let has_records =
-        records.is_some_and(|evidence| !is_floor_given || evidence.floor <= arguments.floor);
-    let suffices = match arguments.method {
-        // The user left the method to the program.
-        Method::Auto => true,
-        Method::Columns => layers.is_some(),
-        Method::Search => has_records,
-        Method::Both => layers.is_some() && has_records,
-    };
-    // Evidence shows that fewer clicks do not clear the board. An empty board, with the optimum 0, needs no evidence.
-    if !suffices && certificate.clicks > 0 {
+    let certificate = report.certificate;
+    if !suffices(&certificate, request) {
         return None;
     }
+    let layers = certificate.layers.as_ref();
+    let records = certificate.evidence.as_ref();
     let method = match (records, layers) {
         (Some(_), Some(_)) => Method::Both,
         (Some(_), None) => Method::Search,
         // If both are `None`, the board is empty, and no evidence is needed.
         (None, _) => Method::Columns,
     };
-    let layers = layers.map(|layers| ((layers.left + layers.right) as u64, "layer"));
-    let records = records.map(|evidence| (evidence.records.len() as u64, "record"));
+    let counted_layers = layers.map(|layers| ((layers.left + layers.right) as u64, "layer"));
+    let counted_records = records.map(|evidence| (evidence.records.len() as u64, "record"));
     let fields = ProofOfGame::Former(FormerProof {
         optimum: Some(certificate.clicks),
         moves: Some(certificate.witness.clone()),
     });
     Some(Answer {
         details: solution_lines(&certificate.witness),
-        contents: layers.into_iter().chain(records).collect(),
+        contents: counted_layers.into_iter().chain(counted_records).collect(),
         ..answer_found::<Former>(method.name(), 0, fields)
     })
+}
+
+/// Returns whether a certificate has the evidence of the method that the user chose: layers are the evidence of the
+/// column program, and records the evidence of the search.
+fn suffices(certificate: &Certificate, request: &ProveRequest) -> bool {
+    // Evidence shows that fewer clicks do not clear the board. An empty board needs no evidence.
+    if certificate.clicks == 0 {
+        return true;
+    }
+    let arguments: FormerProveArguments = of_matches(request.options);
+    // The floor is the smallest number of remaining clicks of a recorded state. Without --floor, any floor suffices: a
+    // search raises it if the memory is too small.
+    let is_any_floor = !is_given(request.options, "floor");
+    let records = certificate.evidence.as_ref();
+    let has_records =
+        records.is_some_and(|evidence| is_any_floor || evidence.floor <= arguments.floor);
+    let has_layers = certificate.layers.is_some();
+    match arguments.method {
+        // The user left the method to the program.
+        Method::Auto => true,
+        Method::Columns => has_layers,
+        Method::Search => has_records,
+        Method::Both => has_layers && has_records,
+    }
 }
 
 /// If a certificate has more bytes than this (100 MiB), the program says how to make a smaller one.
@@ -172,14 +182,10 @@ pub fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
     // The search raised the floor because memory was short.
     if floor > wanted_floor && proof.unfinished.is_none() {
         let clicks_left = counted(floor.into(), NOUN);
-        return Some(Remark {
-            // With 0, the remark is printed for a certificate of any size.
-            min_bytes: 0,
-            text: format!(
-                "  floor        records down to {clicks_left} left, not {wanted_floor}: \
-                 more records did not fit into --memory, so the check takes longer"
-            ),
-        });
+        return Some(Remark::for_any_size(format!(
+            "  floor        records down to {clicks_left} left, not {wanted_floor}: \
+             more records did not fit into --memory, so the check takes longer"
+        )));
     }
     // The next floor already leaves out most records, because most states have few clicks left.
     let higher = floor + 1;

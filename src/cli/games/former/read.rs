@@ -25,7 +25,7 @@ pub const NOUN: &str = "click";
 
 /// Reads clicks from `argument`, the value of the command-line option `option`. `board` is the argument that names the
 /// board: board and clicks cannot both come from standard input. Fails if the text is not a list of clicks.
-pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, Failure> {
+pub fn read_clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, Failure> {
     let Moves { shown, text } = read_moves(option, argument, board, may_be_clicks)?;
     parse_clicks(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
 }

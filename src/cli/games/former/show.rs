@@ -1,6 +1,6 @@
 //! `kortest show` for a board: draws the board with row and column numbers, or replays a solution.
 
-use super::read::{CLICKS_HELP, NOUN, clicks};
+use super::read::{CLICKS_HELP, NOUN, read_clicks};
 use super::solutions::{difficulty_of, difficulty_text};
 use crate::games::board::ShowRequest;
 use crate::games::fields::DifficultyFields;
@@ -42,23 +42,24 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
 }
 
 /// Shows a board, or a solution on it: the clicks of `--moves`, or else `witness`, which is the solution in the
-/// certificate from which the board comes. Returns the exit code.
+/// certificate from which the board comes. Returns the exit code. Fails if a click does not hit a tile.
 pub fn show(
     board: &Board,
     witness: Option<Vec<Click>>,
     request: &ShowRequest,
 ) -> Result<u8, Failure> {
     let options: FormerShowArguments = of_matches(request.options);
-    let mut replay = None;
-    if let Some(moves) = &options.moves {
-        let clicks = clicks("--moves", moves, request.argument)?;
-        replay = Some(replayed(board, &clicks)?);
-    } else if let Some(clicks) = witness {
-        replay = Some(replayed(board, &clicks)?);
-    }
+    let shown_clicks = match &options.moves {
+        Some(moves) => Some(read_clicks("--moves", moves, request.argument)?),
+        None => witness,
+    };
+    let solution = match shown_clicks {
+        Some(clicks) => Some(replay(board, &clicks).map_err(Failure::input)?),
+        None => None,
+    };
     let shown = ShownBoard {
         board,
-        solution: replay,
+        solution,
         is_given: options.moves.is_some(),
         argument: request.argument,
     };
@@ -156,15 +157,16 @@ impl Show for ShownBoard<'_> {
     /// Returns the JSON fields: the board, its groups, lower bounds and difficulty, and the solution, if there is one.
     fn fields(&self) -> Result<ShowFields, Failure> {
         // A board that is too large for the search has no bounds.
-        let named_bounds = bounds(self.board).unwrap_or_default().into_iter();
-        let named_bounds =
-            named_bounds.map(|(name, lower_bound)| BoundFields { name, lower_bound });
+        let named_bounds = bounds(self.board).unwrap_or_default();
+        let bound_fields = named_bounds
+            .into_iter()
+            .map(|(name, lower_bound)| BoundFields { name, lower_bound });
         let text = self.board.to_string();
         Ok(ShowFields {
             rows: text.split('/').map(str::to_string).collect(),
             tiles: self.board.tiles(),
             groups: self.board.groups(),
-            bounds: named_bounds.collect(),
+            bounds: bound_fields.collect(),
             difficulty: DifficultyFields::new(difficulty_of(self.board)?),
             solution: self.solution.as_ref().map(SolutionFields::new),
         })
@@ -212,11 +214,6 @@ fn print_overview(board: &Board) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Replays clicks on a board. Fails if a click does not hit a tile.
-fn replayed(board: &Board, clicks: &[Click]) -> Result<Replay, Failure> {
-    replay(board, clicks).map_err(Failure::input)
-}
-
 impl SolutionFields {
     /// Returns the JSON fields of a solution.
     fn new(solution: &Replay) -> SolutionFields {
@@ -251,16 +248,17 @@ fn frames_of(solution: &Replay, min_rows: usize) -> Vec<Frame> {
         let letter = step.letter();
         let title =
             format!("click {number} of {click_count}: {column},{row} takes {tiles} {letter}");
-        let picture = picture(&step.before, min_rows, &step.group);
-        frames.push(Frame::new(title, picture));
+        frames.push(Frame::new(
+            title,
+            picture(&step.before, min_rows, &step.group),
+        ));
     }
     let clicks = counted(click_count as u64, NOUN);
     let title = match solution.after.tiles() {
         0 => format!("cleared in {clicks}"),
         left => format!("{} left after {clicks}", counted(left as u64, "tile")),
     };
-    let picture = picture(&solution.after, min_rows, &[]);
-    frames.push(Frame::new(title, picture));
+    frames.push(Frame::new(title, picture(&solution.after, min_rows, &[])));
     frames
 }
 
@@ -276,6 +274,9 @@ fn picture(board: &Board, min_rows: usize, group: &[Click]) -> String {
 /// Escape sequences of a terminal: for dim text, and for the end of all styles.
 const DIM: &str = "\x1b[2m";
 const RESET: &str = "\x1b[0m";
+
+/// The width of a drawn cell, of the row numbers and of the gap for the vertical line, in characters.
+pub const CELL_WIDTH: usize = 3;
 
 /// How a board is drawn.
 pub struct Drawing<'a> {
@@ -315,13 +316,18 @@ impl Drawing<'_> {
             }
             lines.push(line);
         }
-        let mut column_numbers = String::new();
-        for column in 0..board.width() {
-            column_numbers += self.gap_before(column, "   ");
-            column_numbers += &format!("{column:^3}");
-        }
-        lines.push(format!("   {}", column_numbers.trim_end()));
+        lines.push(self.column_numbers());
         lines.join("\n")
+    }
+
+    /// Returns the line below the board: each column number below the letters of its column.
+    fn column_numbers(&self) -> String {
+        let mut line = "   ".to_string(); // below the row numbers
+        for column in 0..self.board.width() {
+            line += self.gap_before(column, "   ");
+            line += &format!("{column:^CELL_WIDTH$}");
+        }
+        line.trim_end().into()
     }
 
     /// Returns `gap` if the vertical line stands before this column, or else nothing.

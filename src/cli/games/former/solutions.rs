@@ -46,39 +46,31 @@ pub struct CountFields {
 /// Whether different solutions are listed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Listing {
-    None,
+    Omitted,
     Solutions,
 }
 
 impl CountFields {
     /// Returns the JSON fields about optimal solutions. If a number is `None`, `not_counted` says why it is unknown.
     pub fn new(counts: &Counts, listing: Listing) -> CountFields {
-        let mut fields = CountFields {
-            different_solutions: None,
-            sequences: None,
+        // These counts are known only if all states of all optimal solutions were visited.
+        let plays = counts.plays.as_ref().ok();
+        let listed_solutions = match listing {
+            Listing::Omitted => None,
+            Listing::Solutions => {
+                Some(plays.map_or_else(Vec::new, |plays| plays.solutions.clone()))
+            }
+        };
+        CountFields {
+            different_solutions: plays.and_then(|plays| plays.different.ok()),
+            sequences: plays
+                .and_then(|plays| plays.sequences.ok())
+                .map(WholeNumber::from),
             chains: counts.chains.ok().map(WholeNumber::from),
-            optimal_first_clicks: None,
+            optimal_first_clicks: plays.map(|plays| plays.first_clicks),
             difficulty: DifficultyFields::new(counts.difficulty()),
             not_counted: counts.not_counted().map(reason),
-            listed_solutions: None,
-        };
-        if listing == Listing::Solutions {
-            // Without a count of all states, no solution is listed.
-            fields.listed_solutions = Some(Vec::new());
-        }
-        if let Ok(plays) = &counts.plays {
-            fields.add_plays(plays, listing);
-        }
-        fields
-    }
-
-    /// Fills in the numbers that are known only if all states of all optimal solutions were visited.
-    fn add_plays(&mut self, plays: &PlayCounts, listing: Listing) {
-        self.different_solutions = plays.different.ok();
-        self.sequences = plays.sequences.ok().map(WholeNumber::from);
-        self.optimal_first_clicks = Some(plays.first_clicks);
-        if listing == Listing::Solutions {
-            self.listed_solutions = Some(plays.solutions.clone());
+            listed_solutions,
         }
     }
 }
@@ -99,22 +91,19 @@ pub fn reason(why: NotCounted) -> &'static str {
 /// solutions were not counted, the sentence says why, and has the number of chains. A chain is what a solution removes
 /// from each two neighbouring columns, in order. Returns `None` if the number of chains is unknown, too.
 pub fn solutions_sentence(counts: &Counts) -> Option<String> {
-    match &counts.plays {
-        Ok(plays) => Some(counted_plays(plays)),
-        Err(why_not_counted) => {
-            let chains = match counts.chains {
-                Ok(chains) => counted_chains(chains),
-                Err(NotCounted::Overflow) => "More than 2^128 chains".into(),
-                Err(_) => return None,
-            };
-            let why = match why_not_counted {
-                NotCounted::TooMany => "there are too many states to count the solutions",
-                NotCounted::Memory => "counting the solutions needs more --memory",
-                _ => "counting the solutions was stopped", // by a limit or a signal
-            };
-            Some(format!("{chains}; {why}."))
-        }
-    }
+    let why = match &counts.plays {
+        Ok(plays) => return Some(counted_plays(plays)),
+        Err(NotCounted::TooMany) => "there are too many states to count the solutions",
+        Err(NotCounted::Memory) => "counting the solutions needs more --memory",
+        Err(_) => "counting the solutions was stopped", // by a limit or a signal
+    };
+    let chains = match counts.chains {
+        Ok(1) => "1 chain".into(),
+        Ok(chains) => format!("{} chains", grouped(chains)),
+        Err(NotCounted::Overflow) => "More than 2^128 chains".into(),
+        Err(_) => return None,
+    };
+    Some(format!("{chains}; {why}."))
 }
 
 /// Returns a sentence with the number of different optimal solutions (no two remove the same groups of tiles) and the
@@ -134,14 +123,6 @@ fn counted_plays(plays: &PlayCounts) -> String {
         Err(_) => "sequences were not counted".into(),
     };
     format!("{solutions} ({sequences}).")
-}
-
-/// Returns a number of chains as text. A chain is what a solution removes from each two neighbouring columns, in order.
-fn counted_chains(chains: u128) -> String {
-    match chains {
-        1 => "1 chain".into(),
-        _ => format!("{} chains", grouped(chains)),
-    }
 }
 
 /// Returns a text such as *difficulty: 2 of 5 stars (random clicks find a best solution once in 10^8.4 games)*.

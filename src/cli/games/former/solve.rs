@@ -11,9 +11,7 @@ use crate::games::least_moves::solve::{
 use crate::games::options::of_matches;
 use crate::output::Failure;
 use kortest::anytime::{self, Algorithm};
-use kortest::former::{
-    Board, Click, Solution, fits_algorithm, solve as solve_alone, solve_and_prove,
-};
+use kortest::former::{Board, Solution, fits_algorithm, solve as solve_alone, solve_and_prove};
 use kortest::text::{counted, seconds_text};
 
 /// The default of `kortest solve`. It is not an [`Algorithm`], as it also runs the column program, which proves optima.
@@ -70,9 +68,10 @@ fn run_algorithm(
 
 /// Converts the result of a run into the form that all games share.
 fn solve_result(result: Solution, request: &SolveRequest) -> SolveResult<SolutionMoves> {
-    let ending = ending(&result, request);
+    let ending = ending_of(&result, request);
+    let solution = result.solution.as_deref();
     SolveResult {
-        solution: result.solution.as_deref().map(found_solution),
+        solution: solution.map(|clicks| FoundSolution::new(clicks.len(), clicks_text(clicks))),
         fields: SolutionMoves {
             moves: result.solution,
         },
@@ -96,7 +95,7 @@ fn algorithm_alone(name: &str, request: &SolveRequest) -> Result<Option<Algorith
 }
 
 /// Returns why the run ended. A solution as short as the lower bound is optimal, even if a limit stopped the run.
-fn ending(result: &Solution, request: &SolveRequest) -> Ending {
+fn ending_of(result: &Solution, request: &SolveRequest) -> Ending {
     let ending = Ending::of(result.end, &request.limits());
     let length = result.solution.as_ref().map(Vec::len);
     let meets_bound = length == Some(result.lower_bound as usize);
@@ -104,14 +103,6 @@ fn ending(result: &Solution, request: &SolveRequest) -> Ending {
         return Ending::MeetsBound;
     }
     ending
-}
-
-/// Converts the clicks of a solution to the form that is printed.
-fn found_solution(clicks: &[Click]) -> FoundSolution {
-    FoundSolution {
-        length: clicks.len() as u32,
-        text: clicks_text(clicks),
-    }
 }
 
 /// Returns the sentence for a run that ended without a solution: how much was searched, and how many clicks are at

@@ -125,30 +125,25 @@ pub fn analyse<B: Analysed>(
 ) -> Result<u8, Failure> {
     // The JSON object always has the first moves.
     let wants_first = moves.is_none() || request.arguments.json;
-    let mut certificates = None;
-    if let Some(folder) = folder {
-        let boards = analysed.boards(wants_first, moves.unwrap_or_default());
-        let puzzle = analysed.board().puzzle();
-        let name = analysed.board().name();
-        let planned = Certificates::new(folder, puzzle, name, boards, B::move_name)?;
-        certificates = Some(planned);
-    }
+    let given = analysed.board();
+    let mut certificates = match folder {
+        Some(folder) => {
+            let boards = analysed.boards(wants_first, moves.unwrap_or_default());
+            Some(Certificates::new(folder, given, boards, B::move_name)?)
+        }
+        None => None,
+    };
     let analysis = request.watch(|run| analysis_of(analysed, wants_first, moves, run))?;
     if let Some(certificates) = &mut certificates {
         request.watch(|run| certificates.write(run, B::certify))?;
     }
-    let are_complete = certificates.as_ref().is_none_or(Certificates::are_complete);
+    let certificates = certificates.as_ref();
+    let are_complete = certificates.is_none_or(Certificates::are_complete);
     let is_finished = B::is_finished(&analysis) && are_complete;
     if request.arguments.json {
-        print_json(
-            analysed,
-            &analysis,
-            certificates.as_ref(),
-            is_finished,
-            request,
-        );
+        print_json(analysed, &analysis, certificates, is_finished, request);
     } else {
-        print_text(analysed, &analysis, certificates.as_ref(), request);
+        print_text(analysed, &analysis, certificates, request);
     }
     Ok(if is_finished { YES } else { STOPPED })
 }
@@ -160,17 +155,16 @@ fn analysis_of<B: Analysed>(
     moves: Option<&[B::Move]>,
     run: Run,
 ) -> Result<Analysis<B>, Failure> {
-    let mut analysis = Analysis {
-        first: None,
-        game: None,
+    let first = if wants_first {
+        Some(analysed.analyse_first(run)?)
+    } else {
+        None
     };
-    if wants_first {
-        analysis.first = Some(analysed.analyse_first(run)?);
-    }
-    if let Some(moves) = moves {
-        analysis.game = Some(analysed.analyse_game(moves, run)?);
-    }
-    Ok(analysis)
+    let game = match moves {
+        Some(moves) => Some(analysed.analyse_game(moves, run)?),
+        None => None,
+    };
+    Ok(Analysis { first, game })
 }
 
 /// Prints the JSON object of an analysis. `is_finished` says that all numbers are known and all certificates written.
@@ -181,10 +175,11 @@ fn print_json<B: Analysed>(
     is_finished: bool,
     request: &AnalyseRequest,
 ) {
-    let first = analysis.first.as_ref();
-    let first = first.expect("with --json, the first moves are always analysed");
-    let none = Paths::none();
-    let paths = certificates.map_or(&none, Certificates::paths);
+    let Some(first) = &analysis.first else {
+        unreachable!("with --json, the first moves are always analysed");
+    };
+    let no_paths = Paths::none();
+    let paths = certificates.map_or(&no_paths, Certificates::paths);
     let fields = AnalysisFields {
         analysis: analysed.fields(first, analysis.game.as_ref(), paths),
         threads: request.threads(),
@@ -221,43 +216,61 @@ fn print_text<B: Analysed>(
 /// The advice for an analysis that was stopped, to follow its sentence.
 pub const STOP_ADVICE: &str = " Stopped before all numbers were known; rerun with more time.";
 
-/// Returns a sentence about the optimum of a board and, if the optimum is known, how many of its `all` first moves are
-/// `optimal`. `noun` is the word for a move, and `advice` is for an incomplete analysis, or empty.
+/// Returns a sentence about the optimum of a board and, if the optimum is known, how many of its `move_count` first
+/// moves are optimal (`optimal_count`). `noun` is the word for a move. `advice` is empty for a complete analysis.
 pub fn first_sentence(
     optimum: Bounds,
-    optimal: Bounds,
-    all: usize,
+    optimal_count: Bounds,
+    move_count: usize,
     noun: &str,
     advice: &str,
 ) -> String {
     match optimum.exact() {
         Some(moves) => {
-            let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
+            let share = optimal_share(optimal_count, move_count, noun);
             format!("{}, and {share}.{advice}", optimal_text(moves, noun))
         }
         None => format!("the optimum is {}.{advice}", number_of(optimum, noun)),
     }
 }
 
+/// What the moves of a game have left, in words.
+pub enum Remainder {
+    /// One thing, such as `1 present`.
+    One(String),
+    /// Several things, such as `2 presents`.
+    Several(String),
+}
+
+impl Remainder {
+    /// Returns a number of things in words. `noun` is the word for one thing.
+    pub fn of(number: usize, noun: &str) -> Remainder {
+        let text = counted(number as u64, noun);
+        if number == 1 {
+            Remainder::One(text)
+        } else {
+            Remainder::Several(text)
+        }
+    }
+}
+
 /// Returns the beginning of a sentence about `played` moves that did not solve the board, such as `5 moves and 2
-/// presents left, which take 3 more: 8 moves`. `remainder` says what is left, `verb` is `take` or `takes`, and `after`
-/// has the bounds of the number of moves that the remainder takes.
-pub fn unfinished_game(
-    played: u32,
-    remainder: &str,
-    verb: &str,
-    after: Bounds,
-    noun: &str,
-) -> String {
+/// presents left, which take 3 more: 8 moves`. `after` has the bounds of the number of moves that `remainder` takes.
+pub fn unfinished_game(played: usize, remainder: &Remainder, after: Bounds, noun: &str) -> String {
+    let moves_made = counted(played as u64, noun);
+    let played = played as u32;
     let total = Bounds {
         at_least: played + after.at_least,
         at_most: after.at_most.map(|most| played + most),
         ..after
     };
-    let moves_made = counted(played.into(), noun);
     let more = bounds_text(after);
     let total = bold(number_of(total, noun));
-    format!("{moves_made} and {remainder} left, which {verb} {more} more: {total}")
+    let remainder_takes = match remainder {
+        Remainder::One(thing) => format!("{thing} left, which takes"),
+        Remainder::Several(things) => format!("{things} left, which take"),
+    };
+    format!("{moves_made} and {remainder_takes} {more} more: {total}")
 }
 
 /// The text for an optimum that does not exist, because no solution exists.
@@ -281,6 +294,7 @@ pub fn first_move_lines(moves: &[FirstRow], width: usize) -> Vec<String> {
         // `chunk_by` returns no empty chunks, so the first move of the chunk exists.
         let FirstRow { after, loses, .. } = &equal[0];
         let texts: Vec<&str> = equal.iter().map(|first| first.text.as_str()).collect();
+        // The first column is as wide as its heading, `  loses`.
         let mut numbers = format!(
             "{:>7}{:>width$}",
             short_text(*loses, LOSES_ALL),
@@ -304,8 +318,8 @@ pub struct PlayedRow {
     /// The optimum after the move.
     pub after: Bounds,
     pub loses: Bounds,
-    /// A better move, or an empty text.
-    pub better: String,
+    /// A better move, if one is known.
+    pub better: Option<String>,
 }
 
 /// The widths of two columns in the table of a game.
@@ -325,16 +339,13 @@ pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
             short_text(played.before, NO_SOLUTION),
             short_text(played.after, NO_SOLUTION),
             short_text(played.loses, LOSES_ALL),
-            played.better,
+            played.better.as_deref().unwrap_or_default(),
             w_before = widths.before,
             w_after = widths.after,
         );
         let line = line.trim_end();
-        if played.loses.is_loss() {
-            lines.push(bold(line));
-        } else {
-            lines.push(line.to_string());
-        }
+        let has_lost = played.loses.is_loss();
+        lines.push(if has_lost { bold(line) } else { line.into() });
     }
     lines
 }
@@ -371,10 +382,10 @@ fn number_of(bounds: Bounds, noun: &str) -> String {
     }
 }
 
-/// Returns a sentence such as *15 of 33 first clicks are optimal.* `all` is the number of first moves, `optimal` of
-/// which are optimal; `noun` is the word for a move.
-pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
-    let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
+/// Returns a sentence such as *15 of 33 first clicks are optimal.* `move_count` is the number of first moves, and
+/// `optimal_count` has the bounds of how many are optimal; `noun` is the word for a move.
+pub fn share_sentence(optimal_count: Bounds, move_count: usize, noun: &str) -> String {
+    let share = optimal_share(optimal_count, move_count, noun);
     // The sentence begins with a capital letter. The first character is a digit or a Latin letter, so it is one byte.
     let (first_letter, other_letters) = share.split_at(1);
     format!(
@@ -383,15 +394,15 @@ pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
     )
 }
 
-/// Returns how many of `all` first moves are optimal, such as `15 of 33 first clicks are` or, if the number is unknown,
-/// `at least 3 of 33 first clicks are`. The word *optimal* may follow.
-fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
-    let counted_moves = counted(all.into(), noun);
-    match optimal.exact() {
-        Some(1) if all == 1 => format!("the only {noun} is"),
-        Some(optimal) if optimal == all => format!("all {counted_moves} are"),
-        Some(1) => format!("1 of {counted_moves} is"),
-        _ => format!("{} of {counted_moves} are", bounds_text(optimal)),
+/// Returns how many of `move_count` first moves are optimal, such as `15 of 33 first clicks are` or, if the number is
+/// unknown, `at least 3 of 33 first clicks are`. The word *optimal* may follow.
+fn optimal_share(optimal_count: Bounds, move_count: usize, noun: &str) -> String {
+    let moves = counted(move_count as u64, &format!("first {noun}"));
+    match optimal_count.exact() {
+        Some(1) if move_count == 1 => format!("the only first {noun} is"),
+        Some(number) if number as usize == move_count => format!("all {moves} are"),
+        Some(1) => format!("1 of {moves} is"),
+        Some(_) | None => format!("{} of {moves} are", bounds_text(optimal_count)),
     }
 }
 
@@ -400,10 +411,10 @@ fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),
-        _ => format!("{} were", bounds_text(optimum)),
+        Some(_) | None => format!("{} were", bounds_text(optimum)),
     };
-    let lost_text = lost_text(losses, lost, noun);
-    format!(", {possible} possible: you lost {lost_text}.")
+    let wasted = lost_text(losses, lost, noun);
+    format!(", {possible} possible: you lost {wasted}.")
 }
 
 /// Returns how many moves a game has wasted, and at which of its moves, such as `one at click 4`; or `none`. `losses`
@@ -422,14 +433,13 @@ fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     if places.is_empty() {
         return bounds_text(lost);
     }
-    let places: Vec<&str> = places.iter().map(String::as_str).collect();
-    let places = listed(&places);
+    let place_texts: Vec<&str> = places.iter().map(String::as_str).collect();
+    let listed_places = listed(&place_texts);
     if losses.iter().all(|loses| loses.is_known()) {
-        places
-    } else {
-        // Moves whose losses are unknown may have lost more.
-        format!("{}, {places} among them", bounds_text(lost))
+        return listed_places;
     }
+    // Moves whose losses are unknown may have lost more.
+    format!("{}, {listed_places} among them", bounds_text(lost))
 }
 
 /// Returns in words how many moves one move has wasted, such as *one*; *the way* if no solution is left after the move.

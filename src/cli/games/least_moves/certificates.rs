@@ -1,6 +1,7 @@
 //! The certificates of an analysis (`--certificates`): one for the board, and one for each board after a move.
 
 use crate::arguments::output_parser;
+use crate::games::board::Board;
 use crate::limits::{limits_of_check, memory_limit};
 use crate::output::saving::{TerminalCaller, WITHOUT_FORCE};
 use crate::output::{Failure, say, say_command, warn};
@@ -35,6 +36,17 @@ pub enum BoardId<M> {
     First(M),
     /// The board after this number of moves of the game.
     After(usize),
+}
+
+impl<M> BoardId<M> {
+    /// Returns the file name of the board's certificate. `name` is the name of the board that the user gave.
+    fn file_name(self, name: &str, move_name: fn(M) -> String) -> String {
+        match self {
+            BoardId::Given => format!("{name}.cert"),
+            BoardId::First(first) => format!("{name}-{}.cert", move_name(first)),
+            BoardId::After(moves) => format!("{name}-after-{moves:02}.cert"),
+        }
+    }
 }
 
 /// The boards of an analysis, of which `M` is a move and `B` a board as in certificates.
@@ -112,26 +124,20 @@ impl<M: Copy + PartialEq> Paths<M> {
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Creates `folder`, and chooses the file name of each board's certificate. `name` is the name of the given board;
-    /// `move_name` returns the name of a move. Fails if a file of the same name must not be overwritten.
+    /// Creates `folder`, and chooses the file name of each board's certificate. `given` is the board that the user
+    /// gave; `move_name` returns the name of a move. Fails if a file of the same name must not be overwritten.
     pub fn new(
         folder: &Path,
-        puzzle: &'static str,
-        name: &str,
+        given: &dyn Board,
         boards: Boards<M, B>,
         move_name: fn(M) -> String,
     ) -> Result<Certificates<M, B>, Failure> {
         make_folder(folder).map_err(Failure::of_output)?;
         let mut planned = Vec::new();
         for (board_id, board) in boards.all {
-            let file = match board_id {
-                BoardId::Given => format!("{name}.cert"),
-                BoardId::First(first) => format!("{name}-{}.cert", move_name(first)),
-                BoardId::After(moves) => format!("{name}-after-{moves:02}.cert"),
-            };
             let destination = Destination::new(Slot {
-                path: folder.join(file),
-                puzzle: puzzle.into(),
+                path: folder.join(board_id.file_name(given.name(), move_name)),
+                puzzle: given.puzzle().into(),
                 board: board.to_string(),
                 on_conflict: OnConflict::Refuse,
                 advice: &WITHOUT_FORCE,

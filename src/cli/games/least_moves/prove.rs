@@ -6,6 +6,7 @@ use crate::games::journal::advice;
 use crate::output::bold;
 use crate::output::format::open;
 use kortest::anytime::Improvement;
+use kortest::bounds::Bounds;
 use kortest::claim::{Quantity, Verdict};
 use kortest::search::Iteration;
 use kortest::text::{counted, seconds_text};
@@ -53,19 +54,22 @@ impl Answer {
             return format!("{verdict}: the certificate proves it.");
         }
         let Some(optimum) = self.optimum() else {
-            let range = self.range();
-            let condition = if self.is_unchecked {
-                ", if the journal is right"
-            } else {
-                ""
-            };
-            let advice = advice(self.journal.as_ref());
-            return format!(
-                "stopped before the answer; the optimum is {range}{condition}.{advice}"
-            );
+            return self.sentence_on_stop();
         };
         let beginning = optimal_text(optimum, self.words.noun);
         format!("{beginning}: {}.", self.why_optimal(optimum))
+    }
+
+    /// Returns the bounds that a stopped run has found as a sentence, with advice about another run.
+    fn sentence_on_stop(&self) -> String {
+        let range = self.range();
+        let condition = if self.is_unchecked {
+            ", if the journal is right"
+        } else {
+            ""
+        };
+        let how_to_go_on = advice(self.journal.as_ref());
+        format!("stopped before the answer; the optimum is {range}{condition}.{how_to_go_on}")
     }
 
     /// Returns why no solution has fewer moves than the optimum. For an optimum of 0, the board is already solved.
@@ -87,12 +91,13 @@ impl Answer {
         if self.is_unsolvable() {
             return format!("{beginning}: no {solution} exists.");
         }
-        let (at_least, at_most) = (self.bounds.at_least, self.bounds.at_most);
+        let Bounds {
+            at_least, at_most, ..
+        } = self.bounds;
         match verdict {
             Verdict::Right => format!("{beginning}: {}.", self.why_optimal(claim)),
             Verdict::TooHigh => {
-                // The verdict is based on a known solution, so the upper bound exists.
-                let shorter = at_most.unwrap_or(claim);
+                let shorter = at_most.expect("a shorter solution shows that a claim is too high");
                 format!("{beginning}: a {solution} of {shorter} exists.")
             }
             Verdict::TooLow => {

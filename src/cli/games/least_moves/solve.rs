@@ -39,6 +39,16 @@ pub struct FoundSolution {
     pub text: String,
 }
 
+impl FoundSolution {
+    /// Creates a solution of `length` moves.
+    pub fn new(length: usize, text: String) -> FoundSolution {
+        FoundSolution {
+            length: length as u32,
+            text,
+        }
+    }
+}
+
 /// The section of the documentation `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTION: Section = Section::shared(
@@ -95,12 +105,7 @@ impl<S> SolveFields<S> {
         request: &SolveRequest,
     ) -> SolveFields<S> {
         let is_proof = result.ending.is_some_and(Ending::is_proof);
-        let mut upper_bound = None;
-        let mut text = None;
-        if let Some(solution) = result.solution {
-            upper_bound = Some(solution.length);
-            text = Some(solution.text);
-        }
+        let upper_bound = result.solution.as_ref().map(|solution| solution.length);
         let optimum = if is_proof { upper_bound } else { None };
         SolveFields {
             optimum,
@@ -116,7 +121,7 @@ impl<S> SolveFields<S> {
             seed: request.arguments.seed.into(),
             end: result.ending.map(Ending::name),
             stopped: result.was_stopped,
-            text,
+            text: result.solution.map(|solution| solution.text),
             ending: result.ending,
             memory: request.memory(),
         }
@@ -284,34 +289,31 @@ impl AlgorithmOptions {
     /// parameters.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (algorithm_named(name), self.width, self.power) {
+            (algorithm, None, None) => Ok(algorithm),
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam {
                 width: width as usize,
             }),
             (Algorithm::WeightedRandom { .. }, None, Some(power)) => {
                 Ok(Algorithm::WeightedRandom { power })
             }
-            (algorithm, None, None) => Ok(algorithm),
-            // `beam` has a width, so the power is the wrong parameter.
-            (Algorithm::Beam { .. }, ..) => Err(no_power(name)),
-            _ => Err(self.refusal(name)), // the wrong parameter for this algorithm
+            (Algorithm::Beam { .. }, _, Some(_)) | (_, None, Some(_)) => Err(no_power(name)),
+            (_, Some(_), _) => Err(no_width(name)),
         }
     }
 
     /// Fails if the user gave a parameter. `name` is an algorithm without parameters.
     pub fn refuse_all(&self, name: &str) -> Result<(), Failure> {
-        if self.width.is_none() && self.power.is_none() {
-            return Ok(());
+        match (self.width, self.power) {
+            (None, None) => Ok(()),
+            (Some(_), _) => Err(no_width(name)),
+            (None, Some(_)) => Err(no_power(name)),
         }
-        Err(self.refusal(name))
     }
+}
 
-    /// Returns the error for a parameter that the algorithm with this name does not have.
-    fn refusal(&self, name: &str) -> Failure {
-        if self.width.is_none() {
-            return no_power(name);
-        }
-        Failure::Input(format!("--width is for --algorithm beam, not for {name}"))
-    }
+/// Returns the error for the option `--width`, which the algorithm with this name does not have.
+fn no_width(name: &str) -> Failure {
+    Failure::Input(format!("--width is for --algorithm beam, not for {name}"))
 }
 
 /// Returns the error for the option `--power`, which the algorithm with this name does not have.

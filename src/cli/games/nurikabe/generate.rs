@@ -38,8 +38,8 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let arguments: NurikabeGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
     let (columns, rows) = arguments.size.or(defaults.columns, defaults.rows);
-    // The parser of arguments allows only the names of difficulties.
-    let difficulty = arguments.difficulty.and_then(|name| name.parse().ok());
+    let parse = |name: String| name.parse().expect("clap allows only difficulties");
+    let difficulty = arguments.difficulty.map(parse);
     let options = defaults
         .rows(rows)
         .columns(columns)

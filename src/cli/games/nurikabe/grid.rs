@@ -2,7 +2,7 @@
 
 use crate::games::board::Named;
 use kortest::answer::Nurikabe;
-use kortest::nurikabe::{Colouring, Grid};
+use kortest::nurikabe::{Colouring, ColouringError, Grid};
 use kortest_pages::terminal::{column_numbers, row_number};
 
 /// The part of `--help` that describes grids.
@@ -41,12 +41,11 @@ pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> CellColour) -> String {
         let mut line = row_number(row, grid.rows());
         // Cells are numbered row by row.
         for cell in row * grid.columns()..(row + 1) * grid.columns() {
-            let look = if grid.has_clue(cell) {
+            let Look { style, text } = if grid.has_clue(cell) {
                 Look::of_clue(clue(grid, cell))
             } else {
                 Look::of(colour(cell))
             };
-            let Look { style, text } = look;
             line += &format!("{style} {text:>width$} {RESET}");
         }
         lines.push(line);
@@ -110,15 +109,17 @@ pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
 }
 
 /// Returns the colour of a cell if it is the same in all solutions, or else [`CellColour::Open`].
-fn common_colour(solutions: &[Colouring], cell: usize) -> CellColour {
-    let black_count = solutions.iter().filter(|grid| grid.is_black(cell)).count();
-    if solutions.is_empty() {
-        CellColour::Open
-    } else if black_count == solutions.len() {
-        CellColour::Black
-    } else if black_count == 0 {
-        CellColour::White
-    } else {
-        CellColour::Open
+pub fn common_colour(solutions: &[Colouring], cell: usize) -> CellColour {
+    let mut colours = solutions.iter().map(|solution| solution.is_black(cell));
+    match colours.next() {
+        Some(is_black) if colours.any(|other| other != is_black) => CellColour::Open,
+        Some(true) => CellColour::Black,
+        Some(false) => CellColour::White,
+        None => CellColour::Open, // no solutions
     }
+}
+
+/// Reads solutions from their texts in a certificate.
+pub fn solutions_of(texts: &[String]) -> Result<Vec<Colouring>, ColouringError> {
+    texts.iter().map(|text| text.parse()).collect()
 }

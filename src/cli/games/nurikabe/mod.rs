@@ -8,7 +8,9 @@ mod prove;
 mod show;
 mod solve;
 
-use super::board::{Answer, ExportRequest, GameWords, ProveRequest, ShowRequest, SolveRequest};
+use super::board::{
+    Answer, ExportRequest, GameWords, OnPly, ProveRequest, ShowRequest, SolveRequest,
+};
 #[cfg(test)]
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
 use super::game::{Example, Game, Note, OwnOptions, Present, examples, notes};
@@ -21,7 +23,7 @@ pub use grid::NamedGrid;
 use kortest::answer::{Game as _, Nurikabe};
 use kortest::nurikabe::generate::GenerateError;
 use kortest::nurikabe::{End, Grid, Proof, ProveError, ProveOptions};
-use kortest::perft::{PerftError, Ply};
+use kortest::perft::PerftError;
 use kortest::runtime::Run;
 use kortest_checker::Report;
 use kortest_pages as pages;
@@ -70,8 +72,8 @@ impl Present for Nurikabe {
         Ok((prove::options(own), JournalNeed::Required))
     }
 
-    fn how_found(proof: &Proof) -> Answer {
-        prove::how_found(proof)
+    fn answer_of_proof(proof: &Proof) -> Answer {
+        prove::answer_of_proof(proof)
     }
 
     fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
@@ -87,8 +89,8 @@ impl Present for Nurikabe {
         own.limit.is_some() && proof.end() == End::Limit
     }
 
-    fn how_certified(grid: &Grid, report: Report, _: &ProveRequest) -> Option<Answer> {
-        prove::how_certified(grid, report)
+    fn answer_of_report(grid: &Grid, report: Report, _: &ProveRequest) -> Option<Answer> {
+        prove::answer_of_report(grid, report)
     }
 
     fn solve(
@@ -104,12 +106,7 @@ impl Present for Nurikabe {
     }
 
     /// Counts the different sequences of 1 to `depth` moves on a grid; calls `report` after each length.
-    fn perft(
-        grid: &Grid,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
+    fn perft(grid: &Grid, depth: u32, run: Run, report: &mut OnPly) -> Result<(), PerftError> {
         kortest::nurikabe::perft(grid, depth, run, report)
     }
 

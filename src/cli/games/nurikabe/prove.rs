@@ -1,6 +1,6 @@
 //! `kortest prove` for a grid of Nurikabe, and `kortest export`, which writes the grid or its proof for other programs.
 
-use super::grid::{NamedGrid, drawn_common};
+use super::grid::{NamedGrid, drawn_common, solutions_of};
 use crate::arguments::whole_number;
 use crate::games::board::{Answer, ExportRequest};
 use crate::games::fields::{NurikabeProof, ProofOfGame};
@@ -36,7 +36,7 @@ pub fn options(own: &NurikabeProveArguments) -> ProveOptions {
 }
 
 /// Converts a proof to an answer that says how the result was found: solutions, size of the SAT problem, and any stop.
-pub fn how_found(proof: &Proof) -> Answer {
+pub fn answer_of_proof(proof: &Proof) -> Answer {
     let fields = ProofOfGame::Nurikabe(NurikabeProof {
         solutions: proof.solutions().len(),
         grids: proof.solutions().iter().map(ToString::to_string).collect(),
@@ -54,13 +54,12 @@ pub fn how_found(proof: &Proof) -> Answer {
 }
 
 /// Converts the checker's report on a valid certificate to an answer that says how the result was certified, with a
-/// drawing of the solutions. Returns `None` for the certificate of another game.
-pub fn how_certified(grid: &Grid, report: Report) -> Option<Answer> {
+/// drawing of the solutions. Returns `None` for the certificate of another game, or if its solutions are no colourings.
+pub fn answer_of_report(grid: &Grid, report: Report) -> Option<Answer> {
     let Report::Nurikabe(report) = report else {
         return None;
     };
-    let texts = report.solutions.iter();
-    let solutions: Result<Vec<Colouring>, _> = texts.map(|text| text.parse()).collect();
+    let solutions = solutions_of(&report.solutions).ok()?;
     let fields = ProofOfGame::Nurikabe(NurikabeProof {
         solutions: report.solutions.len(),
         grids: report.solutions,
@@ -70,7 +69,7 @@ pub fn how_certified(grid: &Grid, report: Report) -> Option<Answer> {
         proof_steps: Some(report.steps),
     });
     Some(Answer {
-        details: drawing(grid, &solutions.ok()?),
+        details: drawing(grid, &solutions),
         ..answer_found::<Nurikabe>("clauses", 0, fields)
     })
 }
@@ -109,8 +108,8 @@ pub fn sentence(proof: Option<&Proof>, answer: &Answer) -> String {
             format!("at least {count}; stopped at the limit. Use a larger --limit to count more.")
         }
         (End::Stopped, _) => {
-            let advice = advice(answer.journal.as_ref());
-            format!("at least {count}; stopped before the answer.{advice}")
+            let how_to_go_on = advice(answer.journal.as_ref());
+            format!("at least {count}; stopped before the answer.{how_to_go_on}")
         }
         (End::Memory, _) => {
             format!("at least {count}; the memory is full. Rerun with more --memory.")

@@ -1,6 +1,6 @@
 //! `kortest show` for a grid or a certificate of Nurikabe, and `kortest check` for a certificate.
 
-use super::grid::{drawn_common, drawn_solution};
+use super::grid::{CellColour, common_colour, drawn_common, drawn_solution, solutions_of};
 use crate::games::board::{Checked, ShowForm, ShowRequest};
 use crate::games::fields::{CheckOfGame, NurikabeCheck};
 use crate::games::game::CheckResult;
@@ -82,10 +82,8 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     let report = nurikabe::check(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
-    let texts = report.solutions.iter();
-    let grids: Result<Vec<Colouring>, _> = texts.map(|text| text.parse()).collect();
     let solutions = Solutions {
-        grids: grids.map_err(Failure::input)?,
+        grids: solutions_of(&report.solutions).map_err(Failure::input)?,
         exactly: report.exactly,
     };
     match request.form {
@@ -124,20 +122,18 @@ impl Solutions {
         }
     }
 
-    /// Returns the number of cells whose colour differs between the solutions.
+    /// Returns the number of cells whose colour differs between the solutions. At least one solution is known.
     fn different_cells(&self, grid: &Grid) -> usize {
-        let Some(first) = self.grids.first() else {
-            return 0;
-        };
-        let mut count = 0;
-        for cell in 0..grid.cells() {
-            let black = first.is_black(cell);
-            if self.grids.iter().any(|other| other.is_black(cell) != black) {
-                count += 1;
-            }
-        }
-        count
+        let cells = 0..grid.cells();
+        cells
+            .filter(|&cell| common_colour(&self.grids, cell) == CellColour::Open)
+            .count()
     }
+}
+
+/// Returns the words before a number of solutions. `exactly` means that no other solutions exist.
+fn exactness(exactly: bool) -> &'static str {
+    if exactly { "exactly" } else { "at least" }
 }
 
 /// Prints a drawing of the clues, the size of the grid, and its numbers of white and black cells. If a clue has no
@@ -167,11 +163,7 @@ fn print_solutions(grid: &Grid, solutions: &Solutions) {
         }
         say!("{}\n", drawn_solution(grid, solution));
     }
-    let quantity = if solutions.exactly {
-        "exactly"
-    } else {
-        "at least"
-    };
+    let quantity = exactness(solutions.exactly);
     let found = counted(count as u64, "solution");
     // A drawing of differences makes sense only for two or more solutions.
     if count < 2 {
@@ -188,17 +180,13 @@ fn print_solutions(grid: &Grid, solutions: &Solutions) {
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = nurikabe::check(bytes, limits)?;
     let time = seconds_text(start.elapsed());
-    let details = details(&report, &time);
+    let details = detail_lines(&report, &time);
     let claim = report.claim();
-    let quantity = if report.exactly {
-        "exactly"
-    } else {
-        "at least"
-    };
     let solutions = report.solutions.len();
+    let counted_solutions = counted(solutions as u64, "solution");
     let sentence = format!(
-        "the grid has {quantity} {}",
-        counted(solutions as u64, "solution")
+        "the grid has {} {counted_solutions}",
+        exactness(report.exactly)
     );
     let fields = NurikabeCheck {
         solutions,
@@ -220,18 +208,17 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
 
 /// Returns the word with which `kortest check` names a claim. `exactly` means that no other solutions exist.
 fn claim_word(exactly: bool, solutions: usize) -> &'static str {
-    match solutions {
-        0 if exactly => "unsolvable",
-        1 if exactly => "unique",
-        _ if exactly => "exact",
-        // More solutions may exist than the certificate has.
-        1 => "solution",
-        _ => "solutions",
+    match (exactly, solutions) {
+        (true, 0) => "unsolvable",
+        (true, 1) => "unique",
+        (true, _) => "exact",
+        (false, 1) => "solution",
+        (false, _) => "solutions",
     }
 }
 
 /// Returns lines with the grid and, if the certificate excludes other solutions, with the size of the verified proof.
-fn details(report: &NurikabeReport, time: &str) -> Vec<String> {
+fn detail_lines(report: &NurikabeReport, time: &str) -> Vec<String> {
     let mut lines = vec![format!("board        {}", report.rows)];
     if report.exactly {
         let steps = counted(report.steps as u64, "step");

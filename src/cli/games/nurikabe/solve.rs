@@ -141,18 +141,16 @@ fn solve_by_clauses(named: &NamedGrid, request: &SolveRequest) -> Result<u8, Fai
 /// Prints the solution that the algorithm `clauses` has found, or why it found none. `quiet` leaves out the drawing.
 fn print_first_model(named: &NamedGrid, solution: Option<&Colouring>, end: End, quiet: bool) {
     let name = printable(&named.name);
-    match solution {
-        Some(_) => {
-            say!("{name}: found a solution (kortest prove decides whether it is the only one)");
-        }
-        None if end == End::Exact => {
+    let Some(solution) = solution else {
+        if end == End::Exact {
             say!("{name}: no solution exists (kortest prove writes a proof)");
+        } else {
+            say!("{name}: stopped before finding a solution");
         }
-        None => say!("{name}: stopped before finding a solution"),
-    }
-    if let Some(solution) = solution
-        && !quiet
-    {
+        return;
+    };
+    say!("{name}: found a solution (kortest prove decides whether it is the only one)");
+    if !quiet {
         say!("{}", drawn_solution(&named.board, solution));
     }
 }
@@ -210,7 +208,7 @@ fn solve_by_rules(named: &NamedGrid, wants_steps: bool, request: &SolveRequest) 
     let (view, ending) = deduce(grid, Probing::On, request.limits(), |_, step| {
         steps.push(step.clone());
         if prints_steps {
-            say!("{:>4}. {}", steps.len(), sentence(grid, step));
+            say!("{:>4}. {}", steps.len(), sentence_on_step(grid, step));
         }
     });
     let deduction = Deduction {
@@ -255,11 +253,8 @@ impl Deduction<'_> {
     fn difficulty(&self) -> Option<Difficulty> {
         // Without a solution, the hardest step is not known yet, so the function returns `None`.
         self.solution()?;
-        let mut hardest = Difficulty::Easy;
-        for step in &self.steps {
-            hardest = hardest.max(Difficulty::of_rule(step.rule));
-        }
-        Some(hardest)
+        let difficulties = self.steps.iter().map(|step| Difficulty::of_rule(step.rule));
+        Some(difficulties.max().unwrap_or(Difficulty::Easy)) // no steps if the clues fill the grid
     }
 
     /// Returns the JSON fields of the deduction: its steps, the known cells, and whether exactly one solution exists.
@@ -350,15 +345,12 @@ fn print_difficulty(difficulty: Difficulty, steps: &[Step]) {
 }
 
 /// Describes one step of a deduction in one line: the rule, the cells, their colour, and the reason.
-fn sentence(grid: &Grid, step: &Step) -> String {
+fn sentence_on_step(grid: &Grid, step: &Step) -> String {
     let cells: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
     let are = if cells.len() == 1 { "is" } else { "are" };
-    let cells = cells.join("; ");
-    let Step {
-        rule,
-        colour,
-        reason,
-        ..
-    } = step;
-    format!("{rule}: {cells} {are} {colour}: {reason}")
+    let names = cells.join("; ");
+    format!(
+        "{}: {names} {are} {}: {}",
+        step.rule, step.colour, step.reason
+    )
 }

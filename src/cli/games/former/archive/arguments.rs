@@ -18,6 +18,8 @@ use std::time::Duration;
 
 /// The value of `--dir` if `--status` is given without `--dir`: the current folder.
 const HERE: &str = ".";
+/// The value of `--status` if no folder follows it.
+const NO_FOLDER: &str = "";
 
 /// Arguments of `kortest archive`.
 #[derive(clap::Args)]
@@ -44,7 +46,7 @@ pub struct ArchiveArguments {
         long,
         value_name = "DIR",
         num_args = 0..=1,
-        default_missing_value = "",
+        default_missing_value = NO_FOLDER,
         value_parser = OsStringValueParser::new(),
         conflicts_with_all = ["part", "claims", "no_lock", "wait_lock"]
     )]
@@ -94,10 +96,11 @@ impl ArchiveArguments {
     /// Returns what the user asks of the run. Reads the file of recorded scores; fails if this file has an error.
     pub fn request(&self) -> Result<Request, Failure> {
         let recorded = self.claims.as_deref().map(Recorded::read).transpose()?;
-        let mut locking = Locking::Required;
-        if self.no_lock {
-            locking = Locking::Off;
-        }
+        let locking = if self.no_lock {
+            Locking::Off
+        } else {
+            Locking::Required
+        };
         let floor = self.floor.unwrap_or(DEFAULT_FLOOR);
         Ok(Request {
             folder: self.dir.clone(),
@@ -116,22 +119,19 @@ impl ArchiveArguments {
     /// Returns how long the run waits if another run holds the lock of the folder. Without `--wait-lock`, a run fails
     /// at once; a run with `--part` waits until the other run ends, at most for `--total-time-limit`.
     pub fn waiting(&self) -> Waiting {
-        match self.wait.wait_lock {
-            Some(limit) => Waiting::at_most(limit),
-            None if self.part.is_some() => match self.total_time_limit {
-                Some(limit) => Waiting::at_most(limit),
-                None => Waiting::until_stopped(),
-            },
-            None => Waiting::at_most(Duration::ZERO),
+        match (self.wait.wait_lock, self.part, self.total_time_limit) {
+            (Some(limit), ..) | (None, Some(_), Some(limit)) => Waiting::at_most(limit),
+            (None, Some(_), None) => Waiting::until_stopped(),
+            (None, None, _) => Waiting::at_most(Duration::ZERO),
         }
     }
 
     /// Returns the folder whose status is wanted: the value of `--status` or of `--dir`. Fails if the user gave both.
     pub fn status_folder(&self) -> Result<&Path, Failure> {
-        let folder_after_status = self.status.as_deref().unwrap_or_default();
-        if folder_after_status.is_empty() {
-            return Ok(&self.dir);
-        }
+        let folder_after_status = match &self.status {
+            Some(folder) if folder != NO_FOLDER => folder,
+            Some(_) | None => return Ok(&self.dir),
+        };
         // Without the option `--dir`, its value is the default `HERE`. So `--dir .` counts as not given.
         if self.dir != Path::new(HERE) {
             return Err(Failure::Input(

@@ -296,14 +296,14 @@ fn summary(row: &Row) -> String {
 
 /// Returns the line about a date that needs more work, and the reason. One of two methods may have proven the date.
 fn unfinished_line(row: &Row, why_open: Option<WhyOpen>) -> String {
-    let summary = summary(row);
+    let beginning = summary(row);
     let reason_text = why_open.map_or("rerun the same command", reason);
     match &row.certificate {
         Some(certificate) => {
             let evidence = certificate.evidence.word();
-            format!("{summary}  proven, but its evidence is only {evidence} ({reason_text})")
+            format!("{beginning}  proven, but its evidence is only {evidence} ({reason_text})")
         }
-        None => format!("{summary}  ({reason_text})"),
+        None => format!("{beginning}  ({reason_text})"),
     }
 }
 

@@ -23,7 +23,7 @@ pub fn print(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     if arguments.json {
         Object::of_boards(Former::NAME, fields(&status)).print();
     } else {
-        say(&status, folder);
+        print_text(&status, folder);
     }
     Ok(YES)
 }
@@ -42,8 +42,21 @@ fn fields(status: &Status) -> StatusFields {
 }
 
 /// Prints how many dates are proven and open, the runs that work in the folder, the open dates, and the last change.
-fn say(status: &Status, folder: &Path) {
-    let folder_name = path_text(&folder);
+fn print_text(status: &Status, folder: &Path) {
+    say!("{}: {}", path_text(&folder), numbers_text(status));
+    for holder in &status.running {
+        say!("  running      {holder}{}", liveness(holder));
+    }
+    for open in &status.open {
+        say!("  open         {}", open_text(open));
+    }
+    if let Some(time) = status.last_change {
+        say!("  last change  {}", time_text(time));
+    }
+}
+
+/// Returns the numbers of proven dates, open dates, and runs. Other numbers are left out if they are 0.
+fn numbers_text(status: &Status) -> String {
     let proven = bold(format!("{} proven", status.proven));
     let open = status.open.len();
     let incomplete = match status.incomplete {
@@ -57,19 +70,8 @@ fn say(status: &Status, folder: &Path) {
             counted(number as u64, "certificate")
         ),
     };
-    say!(
-        "{folder_name}: {proven}; {open} open{incomplete}{unlisted}; {} running",
-        status.running.len()
-    );
-    for holder in &status.running {
-        say!("  running      {holder}{}", liveness(holder));
-    }
-    for open in &status.open {
-        say!("  open         {}", open_text(open));
-    }
-    if let Some(time) = status.last_change {
-        say!("  last change  {}", time_text(time));
-    }
+    let running = status.running.len();
+    format!("{proven}; {open} open{incomplete}{unlisted}; {running} running")
 }
 
 /// Returns a remark about a run on another computer: from here, nobody can see whether its process still exists.

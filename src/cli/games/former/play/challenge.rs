@@ -60,25 +60,20 @@ impl Challenges {
 
     /// Returns whether the challenge is lost. After that, the player can only take back clicks.
     pub fn is_lost(&self) -> bool {
-        match &self.attempt {
-            Some(Background::Known(Ok(Ok(attempt)))) => attempt.lost.is_some(),
-            // The judgement has not begun, is still running, or has failed.
-            _ => false,
-        }
+        // A judgement that has not begun, is still running, or has failed loses no challenge.
+        matches!(&self.attempt, Some(Background::Known(Ok(Ok(attempt)))) if attempt.lost.is_some())
     }
 
     /// Returns one line with the numbers and goals of all challenges, the current one in brackets.
     pub fn list(&self) -> String {
         let mut goals = Vec::new();
-        for (number, challenge) in (1..).zip(&self.all) {
-            let goal = format!("{number}: {}", words::goal(challenge));
-            // Numbers count from 1, indices from 0.
-            let is_current = number == self.current + 1;
-            goals.push(if is_current {
-                format!("[{goal}]")
-            } else {
-                goal
-            });
+        for (index, challenge) in self.all.iter().enumerate() {
+            // Numbers count from 1.
+            let mut goal = format!("{}: {}", index + 1, words::goal(challenge));
+            if index == self.current {
+                goal = format!("[{goal}]");
+            }
+            goals.push(goal);
         }
         goals.join("  ")
     }

@@ -170,13 +170,13 @@ impl PlayGame {
 mod tests {
     use super::*;
 
-    fn game(rows: &str) -> PlayGame {
+    fn new_game(rows: &str) -> PlayGame {
         PlayGame::new(Board::parse(rows).unwrap())
     }
 
     #[test]
     fn clicks_are_undone_and_redone() {
-        let mut game = game("OPG/GBB");
+        let mut game = new_game("OPG/GBB");
         game.click();
         assert!(game.point((1, 0)));
         assert!(!game.point((0, 1)));
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_new_click_forgets_the_undone_clicks() {
-        let mut game = game("OPG/GBB");
+        let mut game = new_game("OPG/GBB");
         game.click();
         game.point((1, 0));
         game.click();
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn the_pointer_stays_on_tiles() {
-        let mut game = game("O.G/O.G/O.B");
+        let mut game = new_game("O.G/O.G/O.B");
         assert!(game.point((2, 2)));
         game.click();
         assert_eq!(game.cell, (2, 0));
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_cleared_board_has_no_groups() {
-        let mut game = game("OG");
+        let mut game = new_game("OG");
         game.click();
         game.click();
         assert!(game.board().is_empty());

@@ -9,13 +9,14 @@ use super::read::clicks_text;
 use crate::arguments::{LimitArguments, Meaning};
 use crate::games::former::analyse::game_sentence;
 use crate::games::former::read::{NOUN, NamedFormerBoard};
-use crate::games::former::show::Drawing;
+use crate::games::former::show::{CELL_WIDTH, Drawing};
 use crate::games::read::read_board_of;
 use crate::output::screen::{RESIZE_INTERVAL, terminal_failure};
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
 use challenge::Challenges;
 use console::Key;
 use game::{PlayGame, PointerDirection};
+use kortest::answer::Former;
 use kortest::former::analyse::{NoLine, challenges};
 use kortest::former::{Click, ProveError};
 use kortest::runtime::Run;
@@ -54,7 +55,7 @@ const THINKING_INTERVAL: Duration = Duration::from_millis(50);
 /// Plays a game on the terminal until the user quits, and judges the game if the board is cleared. Prints a command
 /// that analyses the clicks, if there are any. Returns the exit code. Fails without a terminal.
 pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
-    let named: NamedFormerBoard = read_board_of("play", &arguments.board, &arguments.meaning)?;
+    let named = read_board_of::<Former>("play", &arguments.board, &arguments.meaning)?;
     if !has_terminal() {
         return Err(Failure::Input(
             "play needs a terminal for its input and its output, and not a dumb one (TERM unset or dumb); kortest analyse judges a game without a terminal".into(),
@@ -63,10 +64,11 @@ pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
     let resources = Resources::of(&arguments.limits);
     let name = named.name.clone();
     let stop = stop_flag()?;
-    let mut challenges = None;
-    if arguments.challenge {
-        challenges = Some(challenges_of(&named, resources, stop)?);
-    }
+    let challenges = if arguments.challenge {
+        Some(challenges_of(&named, resources, stop)?)
+    } else {
+        None
+    };
     let mut session = PlaySession::new(named, resources, challenges);
     let code = play_on_terminal(&mut session)?;
     let clicks = clicks_text(session.game.clicks());
@@ -75,11 +77,8 @@ pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
     }
     if !clicks.is_empty() {
         let board = quoted_path(&arguments.board);
-        let clicks = quoted(clicks);
-        say_command(
-            "click by click: ",
-            &format!("kortest analyse {board} --clicks {clicks}"),
-        );
+        let analysis = format!("kortest analyse {board} --clicks {}", quoted(clicks));
+        say_command("click by click: ", &analysis);
     }
     Ok(code)
 }
@@ -156,8 +155,6 @@ const HELP: [&str; 3] = [
     "arrows Enter mouse  u undo  r redo  h hint  n new  q quit",
     "arrows Enter  u r h n q",
 ];
-/// The width of a cell on the terminal, in characters.
-const CELL_WIDTH: usize = 3;
 
 /// A game on the terminal, with the analyses for hints and for the final judgement.
 struct PlaySession {
@@ -212,32 +209,28 @@ impl PlaySession {
         }
     }
 
-    /// Handles a mouse click at a column and a line of the terminal: moves the pointer to the cell there and clicks on
-    /// its group. `top` is the first line of the drawn board. A cell without a tile is ignored.
-    fn mouse(&mut self, column: usize, line: usize, top: usize) {
-        let Some(cell) = self.cell_at(column, line, top) else {
-            return;
-        };
-        let has_tile = self.game.point(cell);
-        if has_tile {
+    /// Handles a mouse click at column `x` and line `y` of the terminal: moves the pointer to the cell there and clicks
+    /// on its group. `top` is the first line of the drawn board. A cell without a tile is ignored.
+    fn mouse(&mut self, x: usize, y: usize, top: usize) {
+        if let Some(cell) = self.cell_at(x, y, top)
+            && self.game.point(cell)
+        {
             self.click();
         }
     }
 
-    /// Returns the cell that is drawn at a column and a line of the terminal; `None` where the drawing has numbers or a
-    /// gap. `top` is the first line of the drawn board. The cell may be outside of the board.
-    fn cell_at(&self, column: usize, line: usize, top: usize) -> Option<Click> {
-        let rows = self.game.start().rows();
+    /// Returns the cell that is drawn at column `x` and line `y` of the terminal; `None` where the drawing has numbers
+    /// or a gap. `top` is the first line of the drawn board. The cell may be outside of the board.
+    fn cell_at(&self, x: usize, y: usize, top: usize) -> Option<Click> {
         // The row numbers at the left, and the gap with the vertical line of a challenge, are each as wide as a cell.
-        let mut column = (column / CELL_WIDTH).checked_sub(1)?;
-        if self.challenge_line() == Some(column) {
-            return None;
-        }
-        if self.challenge_line().is_some_and(|line| column > line) {
-            column -= 1;
-        }
+        let drawn_column = (x / CELL_WIDTH).checked_sub(1)?;
+        let column = match self.challenge_line() {
+            Some(gap) if drawn_column == gap => return None,
+            Some(gap) if drawn_column > gap => drawn_column - 1,
+            Some(_) | None => drawn_column,
+        };
         // Row 0 is drawn on the last line, `top + rows - 1`.
-        let row = (top + rows).checked_sub(line + 1)?;
+        let row = (top + self.game.start().rows()).checked_sub(y + 1)?;
         Some((column, row))
     }
 
@@ -288,10 +281,8 @@ impl PlaySession {
     fn start_judging_game(&mut self) {
         let start = self.game.start().clone();
         let clicks = self.game.clicks().to_vec();
-        self.judgement = Some(
-            self.resources
-                .start(move |run| JudgedGame::of(&start, &clicks, run)),
-        );
+        let judge = move |run: Run| JudgedGame::of(&start, &clicks, run);
+        self.judgement = Some(self.resources.start(judge));
     }
 
     /// Shows the next hint, which reveals more than the last one. Starts the analysis of the board for hints on a
@@ -311,20 +302,13 @@ impl PlaySession {
 
     /// Stores the results of finished analyses: hints, judgements, challenges. Returns whether an analysis is running.
     fn update(&mut self) -> bool {
-        let mut is_thinking = false;
-        if let Some(analysis) = &mut self.hint_analysis {
-            is_thinking |= analysis.update();
-        }
-        if let Some(judgement) = &mut self.judgement {
-            is_thinking |= judgement.update();
-        }
-        if let Some(challenges) = &mut self.challenges {
-            is_thinking |= challenges.update();
-        }
-        is_thinking
+        let seeks_hint = self.hint_analysis.as_mut().is_some_and(Background::update);
+        let judges_game = self.judgement.as_mut().is_some_and(Background::update);
+        let judges_attempt = self.challenges.as_mut().is_some_and(Challenges::update);
+        seeks_hint || judges_game || judges_attempt
     }
 
-    /// Returns the judgement of the finished game; `None` if it is not known yet.
+    /// Returns the judgement of the finished game, or the error of its analysis; `None` while neither is known.
     fn into_judgement(self) -> Option<Result<JudgedGame, ProveError>> {
         match self.judgement? {
             Background::Known(judgement) => Some(judgement),

@@ -37,10 +37,9 @@ impl Resources {
     /// Runs an analysis and returns its result. The analysis ends early if `stop` becomes true or the time runs out.
     pub fn run<T>(&self, stop: &AtomicBool, analyse: impl FnOnce(Run) -> T) -> T {
         // A time limit that is too long for the clock counts as no limit.
-        let deadline = match self.time_limit {
-            Some(limit) => Instant::now().checked_add(limit),
-            None => None,
-        };
+        let deadline = self
+            .time_limit
+            .and_then(|limit| Instant::now().checked_add(limit));
         analyse(
             Run::new(&Progress::default())
                 .limits(Limits::none().stop(stop).deadline(deadline))
