@@ -135,9 +135,10 @@ impl LayeredBoard {
             || builder.build_up_to(&mut self.right, right, shares),
         );
         for result in [left_result, right_result] {
-            // A side that failed with half of the memory is tried again below. With one share, it had all memory.
-            if shares == 1 || result == Err(Unfinished::Stopped) {
-                result?;
+            match result {
+                // This side had only its share of the memory. It is tried again below, with all memory.
+                Err(Unfinished::Memory) if shares > 1 => {}
+                Ok(()) | Err(_) => result?,
             }
         }
         builder.build_up_to(&mut self.left, left, 1)?;
@@ -151,23 +152,27 @@ impl LayeredBoard {
         let run = Run::new(&progress)
             .limits(limits)
             .memory(self.layer_memory(memory));
-        self.build_layers(&[], run)?;
+        let first_sides = []; // Fixes no directions.
+        self.build_layers(&first_sides, run)?;
         let solved = self.solve_at_seam(run)?;
         Ok(solved.clicks)
     }
 
-    /// Drops layers (automata of columns) of the left side where the right side has layers of the same columns.
+    /// Drops the layers (automata of columns) of the left side for columns that also have a layer of the right side.
     fn drop_overlapping_layers(&mut self) {
-        let width = self.left.columns.len();
-        let overlapping = (self.left.processed() + self.right.processed()).saturating_sub(width);
-        self.left
-            .layers
-            .truncate(self.left.processed() - overlapping);
+        let columns_only_left = self.left.columns.len() - self.right.processed();
+        self.left.layers.truncate(columns_only_left);
     }
 
     /// Returns the memory for layers (automata), in bytes: `limit` minus the tables of the columns, minus a reserve.
     pub fn layer_memory(&self, limit: usize) -> usize {
         counted_memory(limit.saturating_sub(self.column_bytes()))
+    }
+
+    /// Returns the memory for work on finished layers (automata), in bytes: what these layers leave of the
+    /// [memory for layers](LayeredBoard::layer_memory) if all memory is `limit`.
+    pub fn memory_beside_layers(&self, limit: usize) -> usize {
+        self.layer_memory(limit).saturating_sub(self.layer_bytes())
     }
 
     /// Builds the missing layers (automata), so that each column has one from the left or the right. `first_sides`
@@ -238,11 +243,9 @@ impl LayeredBoard {
 
     /// Returns the limits of work on finished layers (automata): `limits`, and what the layers leave of `memory` bytes.
     pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
-        let for_layers = self.layer_memory(memory);
-        let available = for_layers.saturating_sub(self.layer_bytes());
         Effort {
             limits,
-            memory: MemoryCounter::new(available),
+            memory: MemoryCounter::new(self.memory_beside_layers(memory)),
         }
     }
 
@@ -263,7 +266,7 @@ impl LayeredBoard {
         limits: Limits<'a>,
         memory: usize,
     ) -> Result<LineCounts<'a>, Unfinished> {
-        let available = self.layer_memory(memory).saturating_sub(self.layer_bytes());
+        let available = self.memory_beside_layers(memory);
         let left = self.left.layer_after(column);
         // The right side counts its columns from the right edge of the board.
         let right = self.right.layer_after(self.right.columns.len() - column);
@@ -315,7 +318,7 @@ impl LayeredBoard {
         columns.map(|column| column.bytes()).sum()
     }
 
-    pub fn layer_bytes(&self) -> usize {
+    fn layer_bytes(&self) -> usize {
         self.left.bytes() + self.right.bytes()
     }
 }
@@ -337,9 +340,10 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
     let width = side.columns.len();
     // The columns of this side that are not in the middle of the board.
     let outer_columns = (width.saturating_sub(MIDDLE_COLUMNS) / 2).min(max_columns);
-    let half = (width / 2).min(max_columns);
+    let columns_to_middle = (width / 2).min(max_columns);
     while side.processed() < outer_columns
-        || (side.processed() < half && side.estimated_cost_of_next() < MAX_PARALLEL_COST)
+        || (side.processed() < columns_to_middle
+            && side.estimated_cost_of_next() < MAX_PARALLEL_COST)
     {
         let available = (run.memory / 2).saturating_sub(side.bytes());
         match build_next(side, available, run) {

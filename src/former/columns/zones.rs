@@ -43,9 +43,7 @@ impl<'a> Zones<'a> {
         last: usize,
         run: Run<'a>,
     ) -> Result<Zones<'a>, Unfinished> {
-        let memory = layered
-            .layer_memory(run.memory)
-            .saturating_sub(layered.layer_bytes());
+        let memory = layered.memory_beside_layers(run.memory);
         // Clicks that touch a column before the zone cost nothing, because their leftmost column is not in the zone.
         let mut left = layered.left.with_equal_costs(first, 0);
         while left.processed() <= last {
