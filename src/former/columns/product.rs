@@ -52,24 +52,28 @@ impl<'a> LeftCosts<'a> {
     where
         'a: 't,
     {
-        let (before, left_only, both) = match self {
-            LeftCosts::Added => (current_table, cost, cost),
-            // The right edge costs 0, so the 1 that `cost_of_both` subtracts must be added here.
-            LeftCosts::Only => (current_table, cost, cost.saturating_add(1)),
-            // Left clicks do not count. A right edge counts the click, and `cost_of_both` subtracts 1 for it. A left
-            // edge that costs 0 keeps the whole limit, and the current table belongs to this limit.
-            LeftCosts::AtMost(_) if cost == 0 => (current_table, 0, 0),
-            LeftCosts::AtMost(tables) => {
-                // The edge uses up its cost, so the clicks before this edge must keep the limit minus this cost.
-                let limit_before = tables.len().checked_sub(cost.into())?;
-                (tables[limit_before].as_slice(), 0, 0)
-            }
+        let mut edge_cost = EdgeCost {
+            before: current_table,
+            left_only: cost,
+            both: cost,
         };
-        Some(EdgeCost {
-            before,
-            left_only,
-            both,
-        })
+        match self {
+            LeftCosts::Added => {}
+            // The right edge costs 0, so the 1 that `cost_of_both` subtracts must be added here.
+            LeftCosts::Only => edge_cost.both = cost.saturating_add(1),
+            // Left clicks do not count. A right edge counts the click, and `cost_of_both` subtracts 1 for it.
+            LeftCosts::AtMost(tables) => {
+                edge_cost.left_only = 0;
+                edge_cost.both = 0;
+                // The edge uses up its cost, so the clicks before this edge must keep the limit minus this cost. An
+                // edge that costs 0 keeps the whole limit, to which the current table belongs.
+                let limit_before = tables.len().checked_sub(cost.into())?;
+                edge_cost.before = tables
+                    .get(limit_before)
+                    .map_or(current_table, Vec::as_slice);
+            }
+        }
+        Some(edge_cost)
     }
 }
 
@@ -146,11 +150,9 @@ impl<'a> Product<'a> {
     /// a click removes tiles. So the costs of these nodes are independent.
     fn end_of_level(&self, node: usize) -> usize {
         let tiles = self.left.tiles(node);
-        let mut end = node + 1;
-        while end < self.left.layer.len() && self.left.tiles(end) == tiles {
-            end += 1;
-        }
-        end
+        let nodes = self.left.layer.len();
+        let next_level = (node..nodes).find(|&next| self.left.tiles(next) != tiles);
+        next_level.unwrap_or(nodes)
     }
 
     /// Computes the rows of up to [`LANES`] left nodes with equal numbers of tiles, from `first_node` on: for each
@@ -175,18 +177,9 @@ impl<'a> Product<'a> {
                 lanes_of_colour[lane] = tiles;
             }
         }
-        // No order of clicks leads to any of these left nodes, so clicks in the right column change nothing.
-        if rows.iter().all(|&cost| cost == UNREACHABLE) {
-            return;
-        }
-        // Clicks that touch only the right column, for all rows at once.
-        let mut lanes: Vec<Lanes> = Vec::new();
-        interleave(rows.chunks_exact(width), width, &mut lanes);
-        self.follow_right_edges(&left_rows, &mut lanes);
-        for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
-            for (cost, costs) in row.iter_mut().zip(&lanes) {
-                *cost = costs[lane];
-            }
+        // If no order of clicks leads to any of these left nodes, clicks in the right column change nothing.
+        if rows.iter().any(|&cost| cost != UNREACHABLE) {
+            self.follow_right_edges(&left_rows, rows);
         }
     }
 
@@ -225,9 +218,9 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Lowers the costs of up to [`LANES`] left nodes (the lanes) by clicks that touch only the right column. `lanes`
-    /// has their costs for each right node. `left_rows` has the left column's rows, for each colour and lane.
-    fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
+    /// Lowers the costs in the rows of up to [`LANES`] left nodes (the lanes) by clicks that touch only the right
+    /// column, for all rows at once. `left_rows` has the left column's rows, for each colour and lane.
+    fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], rows: &mut [u8]) {
         let symbols = &self.right.layer.symbols;
         // For each symbol (what a click removes) and lane (left node), a penalty: 0 if the click can touch only the
         // right column. Any other click gets the penalty `UNREACHABLE`, in which all bits are 1.
@@ -236,7 +229,15 @@ impl<'a> Product<'a> {
             let rows_of_colour = left_rows[usize::from(symbol.colour)];
             penalties.push(rows_of_colour.map(|rows| right_only_penalty(symbol, rows)));
         }
-        with_avx2!(follow_edges(self.right.layer, &penalties, lanes));
+        let width = self.right.layer.len();
+        let mut lanes: Vec<Lanes> = Vec::new();
+        interleave(rows.chunks_exact(width), width, &mut lanes);
+        with_avx2!(follow_edges(self.right.layer, &penalties, &mut lanes));
+        for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
+            for (cost, costs) in row.iter_mut().zip(&lanes) {
+                *cost = costs[lane];
+            }
+        }
     }
 }
 
@@ -330,14 +331,16 @@ impl Continuations {
     /// automaton that the click can have. `right_rows` has the right column's rows of each colour for each node.
     fn new(symbol: Symbol, right: &Layer, right_rows: &[[Rows; MAX_COLOURS]]) -> Continuations {
         let mut left_only: Vec<Range<usize>> = Vec::new();
-        for (node, rows) in right_rows.iter().enumerate() {
-            if can_end_here(symbol, rows[usize::from(symbol.colour)]) {
-                // Adjacent nodes share one range.
-                match left_only.last_mut() {
-                    Some(range) if range.end == node => range.end = node + 1,
-                    _ => left_only.push(node..node + 1),
-                }
+        let mut first_node = 0;
+        // Adjacent nodes with the same answer share one range.
+        let can_end =
+            |rows: &[Rows; MAX_COLOURS]| can_end_here(symbol, rows[usize::from(symbol.colour)]);
+        for nodes in right_rows.chunk_by(|rows, next_rows| can_end(rows) == can_end(next_rows)) {
+            let end = first_node + nodes.len();
+            if can_end(&nodes[0]) {
+                left_only.push(first_node..end);
             }
+            first_node = end;
         }
         let mut symbols_in_both = Vec::new();
         for (number, &right_symbol) in (0..).zip(&right.symbols) {

@@ -75,13 +75,7 @@ impl<'a> ColumnPair<'a> {
         for &symbol in &layer.symbols {
             is_skipping.push(can_end_here(symbol, rows[usize::from(symbol.colour)]));
         }
-        skipping.clear();
-        for from in 0..layer.len() {
-            // This is a hot loop: `extend` takes fewer instructions than `push`.
-            let edges = layer.edges(from).iter();
-            let skipping_edges = edges.filter(|edge| is_skipping[edge.symbol as usize]);
-            skipping.extend(skipping_edges.map(|edge| edge.transition(from)));
-        }
+        layer.list_transitions(&is_skipping, skipping);
     }
 
     /// Returns the possible steps (what one click can remove from this column) when it has the given `content`

@@ -126,24 +126,16 @@ fn add_moves(
         inner: inner.layer_node(pair.inner),
     };
     for click in merges.moves(layer_pair) {
-        // In a column that the click does not touch, the node stays the same.
-        let mut to = pair;
-        let mut outer_edge = None;
-        let mut inner_edge = None;
-        if let Some(layer_edge) = click.outer {
-            let edge = outer.tree_edge(pair.outer, layer_edge);
-            to.outer = outer.layer.edges[edge as usize].to;
-            outer_edge = Some(edge);
-        }
-        if let Some(layer_edge) = click.inner {
-            let edge = inner.tree_edge(pair.inner, layer_edge);
-            to.inner = inner.layer.edges[edge as usize].to;
-            inner_edge = Some(edge);
-        }
+        let outer_edge = click.outer.map(|edge| outer.tree_edge(pair.outer, edge));
+        let inner_edge = click.inner.map(|edge| inner.tree_edge(pair.inner, edge));
         moves.push(PairMove {
             outer: outer_edge,
             inner: inner_edge,
-            to,
+            // In a column that the click does not touch, the node stays the same.
+            to: NodePair {
+                outer: outer_edge.map_or(pair.outer, |edge| outer.target(edge)),
+                inner: inner_edge.map_or(pair.inner, |edge| inner.target(edge)),
+            },
         });
     }
 }

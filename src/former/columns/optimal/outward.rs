@@ -56,9 +56,10 @@ impl<'a> OutwardClicks<'a> {
     fn new(layers: &'a LayerPair<'a>) -> OutwardClicks<'a> {
         let mut outer_symbols_in_both = Vec::with_capacity(layers.inner.layer.symbols.len());
         for &inner in &layers.inner.layer.symbols {
-            let outer = layers.outer.layer.symbols.iter().enumerate();
-            let matching = outer.filter(|&(_, &outer)| layers.can_be_both(outer, inner));
-            outer_symbols_in_both.push(matching.map(|(number, _)| number).collect());
+            let outer_symbols = &layers.outer.layer.symbols;
+            let can_be_both = |&outer: &usize| layers.can_be_both(outer_symbols[outer], inner);
+            let symbols_in_both = (0..outer_symbols.len()).filter(can_be_both);
+            outer_symbols_in_both.push(symbols_in_both.collect());
         }
         OutwardClicks {
             layers,
@@ -117,13 +118,7 @@ fn transitions_in_outer_only(layers: &LayerPair, inner_node: usize) -> Vec<Trans
         is_outer_only.push(layers.can_be_outer_only(symbol, inner_node));
     }
     let mut transitions = Vec::new();
-    for from in 0..layer.len() {
-        for edge in layer.edges(from) {
-            if is_outer_only[edge.symbol as usize] {
-                transitions.push(edge.transition(from));
-            }
-        }
-    }
+    layer.list_transitions(&is_outer_only, &mut transitions);
     transitions
 }
 

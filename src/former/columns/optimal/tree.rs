@@ -57,13 +57,12 @@ impl TraceTree {
             effort.limits.check()?;
             let open_node = &open_nodes[next];
             tree.add_node(open_node.node, layer);
-            let successors = reader.successors(open_node);
-            for Successor { edge, node_after } in successors {
+            for Successor { edge, node_after } in reader.successors(open_node) {
                 tree.add_edge(edge, open_nodes.len() as u32, layer);
-                let bytes = size_of::<OpenNode>() + size_of_val(&*node_after.other_nodes);
-                effort
-                    .memory
-                    .add(bytes + size_of::<Node>() + size_of::<Edge>())?;
+                let bytes_of_open_node =
+                    size_of_val(&node_after) + size_of_val(&*node_after.other_nodes);
+                let bytes_of_tree = size_of::<Node>() + size_of::<Edge>();
+                effort.memory.add(bytes_of_open_node + bytes_of_tree)?;
                 open_nodes.push(node_after);
             }
             next += 1;
@@ -92,27 +91,10 @@ impl TraceTree {
     /// Makes the tree replace the column's automaton: from now on, [`layer_node`](TraceTree::layer_node) and
     /// [`tree_edge`](TraceTree::tree_edge) are about the tree itself. Keeps only the symbols (removals) of edges.
     pub fn into_own_layer(mut self) -> TraceTree {
-        self.drop_unused_symbols();
+        self.layer.drop_unused_symbols();
         self.layer_nodes = (0..self.layer.nodes.len() as u32).collect();
         self.layer_edges = (0..self.layer.edges.len() as u32).collect();
         self
-    }
-
-    /// Drops the symbols (what a click removes) that no edge has, and numbers the rest in the order of the edges.
-    fn drop_unused_symbols(&mut self) {
-        let mut new_numbers: Vec<Option<u32>> = vec![None; self.layer.symbols.len()];
-        let mut kept_symbols = Vec::new();
-        for edge in &mut self.layer.edges {
-            let symbol = edge.symbol as usize;
-            if let Some(number) = new_numbers[symbol] {
-                edge.symbol = number;
-            } else {
-                edge.symbol = kept_symbols.len() as u32;
-                new_numbers[symbol] = Some(edge.symbol);
-                kept_symbols.push(self.layer.symbols[symbol]);
-            }
-        }
-        self.layer.symbols = kept_symbols;
     }
 
     /// Returns the node of the column's automaton from which a node of the tree was read.
@@ -120,14 +102,19 @@ impl TraceTree {
         self.layer_nodes[node as usize]
     }
 
-    /// Returns the edge of the tree that leaves `node` and was read from `layer_edge` of the automaton.
+    /// Returns the edge of the tree that leaves the tree node `node` and was read from the edge `layer_edge` of the
+    /// column's automaton. This edge must be part of a cheapest order of clicks that passes `node`.
     pub fn tree_edge(&self, node: u32, layer_edge: u32) -> u32 {
-        let first = self.layer.nodes[node as usize].first_edge as usize;
-        let edges = self.layer.edges(node as usize).len();
-        let index = self.layer_edges[first..first + edges]
-            .iter()
-            .position(|&edge| edge == layer_edge);
-        (first + index.expect("the tree has the edges of all cheapest merges")) as u32
+        let first = self.layer.nodes[node as usize].first_edge;
+        let edge_count = self.layer.edges(node as usize).len();
+        let mut read_from = self.layer_edges[first as usize..][..edge_count].iter();
+        let index = read_from.position(|&edge| edge == layer_edge);
+        first + index.expect("the tree has the edges of all cheapest merges") as u32
+    }
+
+    /// Returns the tree node to which an edge of the tree leads.
+    pub fn target(&self, tree_edge: u32) -> u32 {
+        self.layer.edges[tree_edge as usize].to
     }
 }
 
