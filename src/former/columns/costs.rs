@@ -174,15 +174,11 @@ impl CostRows {
 
     /// Adds the number of a row to the hash table. `hash` is the hash of the row's entries.
     fn insert_number(&mut self, hash: u64, number: u32) {
-        let CostRows {
-            length,
-            entries,
-            numbers,
-            ..
-        } = self;
+        let entries = &self.entries;
+        let length = self.length;
         // When the table grows, it needs the hash of every row again.
-        let hash_of = |&number: &u32| xxh3_64(row_at(entries, *length, number as usize));
-        numbers.insert_unique(hash, number, hash_of);
+        let hash_of = |&number: &u32| xxh3_64(row_at(entries, length, number as usize));
+        self.numbers.insert_unique(hash, number, hash_of);
     }
 
     pub fn bytes(&self) -> usize {
@@ -259,6 +255,7 @@ impl MemoryCounter {
 
     /// Counts `bytes` more for the current level, a part of an automaton that is being built. Fails above the limit.
     pub fn add(&self, bytes: usize) -> Result<(), Unfinished> {
+        // `Relaxed` suffices, because threads exchange no data with the help of this counter.
         let used = self.used.fetch_add(bytes, Relaxed) + bytes;
         if used > self.limit {
             return Err(Unfinished::Memory);

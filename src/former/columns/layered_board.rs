@@ -207,10 +207,11 @@ impl LayeredBoard {
             };
             let available = run.memory.saturating_sub(self.layer_bytes());
             // The left side begins at the left edge and goes to the right.
-            match direction {
-                Direction::Right => build_next(&mut self.left, available, run)?,
-                Direction::Left => build_next(&mut self.right, available, run)?,
-            }
+            let side = match direction {
+                Direction::Right => &mut self.left,
+                Direction::Left => &mut self.right,
+            };
+            build_next(side, available, run)?;
         }
         Ok(())
     }
@@ -232,9 +233,7 @@ impl LayeredBoard {
             self.left.columns.len(),
             "each column has a layer of one side"
         );
-        let available = run.memory.saturating_sub(self.layer_bytes());
-        let (left, right) = (self.left.last_layer(), self.right.last_layer());
-        let seam = Seam::new(left, right, run.limits, available)?;
+        let seam = self.seam(run.limits, run.memory.saturating_sub(self.layer_bytes()))?;
         Ok(Solved {
             optimum: seam.optimum,
             clicks: walk(&self.left, &self.right, &seam),
@@ -251,10 +250,15 @@ impl LayeredBoard {
 
     /// Finds all optimal plays (shortest sequences of clicks). Each column must have one layer (automaton).
     pub fn optimal_plays(&self, effort: &Effort) -> Result<OptimalPlays, Unfinished> {
-        let available = effort.memory.available();
-        let (left, right) = (self.left.last_layer(), self.right.last_layer());
-        let seam = Seam::new(left, right, effort.limits, available)?;
+        let seam = self.seam(effort.limits, effort.memory.available())?;
         OptimalPlays::new(&self.left, &self.right, seam, effort)
+    }
+
+    /// Joins the last layers (automata of columns) of both sides, which are neighbours, within `memory` bytes.
+    fn seam(&self, limits: Limits, memory: usize) -> Result<Seam<'_>, Unfinished> {
+        let left = self.left.last_layer();
+        let right = self.right.last_layer();
+        Seam::new(left, right, limits, memory)
     }
 
     /// Prepares to count the clicks on both sides of the line between `column` and the column before it. `counted` is

@@ -150,7 +150,7 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns `base` plus the cost of the cheapest order of all clicks, the last entry of a table; `None` if there is none.
+/// Returns `base` plus the cost of the cheapest order of all clicks, the last entry of a table; `None` if unreachable.
 fn cost_at_end(costs: &[u8], base: u32) -> Option<u32> {
     let last = *costs.last().expect("a layer has nodes");
     // The tables store costs plus `COST_OFFSET`.

@@ -331,16 +331,18 @@ impl Continuations {
     /// automaton that the click can have. `right_rows` has the right column's rows of each colour for each node.
     fn new(symbol: Symbol, right: &Layer, right_rows: &[[Rows; MAX_COLOURS]]) -> Continuations {
         let mut left_only: Vec<Range<usize>> = Vec::new();
-        let mut first_node = 0;
-        // Adjacent nodes with the same answer share one range.
-        let can_end =
-            |rows: &[Rows; MAX_COLOURS]| can_end_here(symbol, rows[usize::from(symbol.colour)]);
-        for nodes in right_rows.chunk_by(|rows, next_rows| can_end(rows) == can_end(next_rows)) {
-            let end = first_node + nodes.len();
-            if can_end(&nodes[0]) {
-                left_only.push(first_node..end);
+        for (node, rows) in right_rows.iter().enumerate() {
+            if !can_end_here(symbol, rows[usize::from(symbol.colour)]) {
+                continue;
             }
-            first_node = end;
+            // Adjacent nodes share one range.
+            if let Some(range) = left_only.last_mut()
+                && range.end == node
+            {
+                range.end += 1;
+            } else {
+                left_only.push(node..node + 1);
+            }
         }
         let mut symbols_in_both = Vec::new();
         for (number, &right_symbol) in (0..).zip(&right.symbols) {
@@ -360,12 +362,13 @@ impl Continuations {
     }
 }
 
-/// Returns the memory of the product of two automata with this number of tables of costs, in bytes.
+/// Returns the memory of the product of two automata with this number of tables of costs, in bytes. Each entry of a
+/// table has one byte. The edges are in memory, but a product of their automata may exceed `usize`.
 pub fn product_bytes(left: &Layer, right: &Layer, tables: usize) -> usize {
-    // A `Vec` has at most twice as much room as it needs.
-    let right_transitions = 2 * right.edges.len();
-    let edges =
-        left.edges.len() * size_of::<IncomingEdge>() + right_transitions * size_of::<Transition>();
+    let left_edges = left.edges.len() * size_of::<IncomingEdge>();
+    // The lists of transitions grow step by step, so they have at most twice as much room as they need.
+    let right_transitions = 2 * right.edges.len() * size_of::<Transition>();
     let table = left.len().saturating_mul(right.len());
-    table.saturating_mul(tables).saturating_add(edges)
+    let all_tables = table.saturating_mul(tables);
+    all_tables.saturating_add(left_edges + right_transitions)
 }

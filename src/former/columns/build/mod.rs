@@ -55,8 +55,10 @@ pub fn build(
     let mut vectors_from = column.height() + 1;
     let mut co_vectors_below = 0;
     while co_vectors_below < vectors_from {
+        let cost_of_vectors = builder.cost_of_vectors(vectors_from - 1);
+        let are_vectors_cheaper = cost_of_vectors <= builder.cost_of_co_vectors(co_vectors_below);
         // The empty column comes first, because all further co-vectors (costs to the end) follow from its co-vector.
-        if co_vectors_below > 0 && builder.are_vectors_cheaper(vectors_from - 1, co_vectors_below) {
+        if co_vectors_below > 0 && are_vectors_cheaper {
             vectors_from -= 1;
             builder.build_vector_level(vectors_from)?;
         } else {
@@ -95,19 +97,11 @@ struct ContentWork {
 }
 
 impl<'a> Builder<'a> {
-    /// Returns whether nodes with `vector_level` remaining tiles should be built next from above. If not, co-vectors
-    /// (costs to the end) for `co_vector_level` remaining tiles are estimated to be cheaper.
-    fn are_vectors_cheaper(&self, vector_level: usize, co_vector_level: usize) -> bool {
-        self.cost_of_vectors(vector_level) <= self.cost_of_co_vectors(co_vector_level)
-    }
-
     /// Estimates the cost of building the nodes with `tile_count` remaining tiles from vectors, as a number of vectors.
     fn cost_of_vectors(&self, tile_count: usize) -> usize {
-        let mut rows = 0;
-        for draft in self.draft.level(tile_count) {
-            rows += round_up_to_lanes(draft.unresolved_count());
-        }
-        rows
+        let drafts = self.draft.level(tile_count).iter();
+        let rows = drafts.map(|draft| round_up_to_lanes(draft.unresolved_count()));
+        rows.sum()
     }
 
     /// Estimates the cost of building the co-vectors (costs of clearing the column) for all contents with `tile_count`
@@ -127,13 +121,9 @@ impl<'a> Builder<'a> {
 
     /// Estimates the cost of building the nodes with `tile_count` remaining tiles from signatures, in entries of rows.
     fn cost_of_signatures(&self, tile_count: usize) -> usize {
-        let mut entries = 0;
-        for draft in self.draft.level(tile_count) {
-            for edges in &draft.unresolved {
-                entries += edges.rows.len();
-            }
-        }
-        entries
+        let drafts = self.draft.level(tile_count).iter();
+        let edges = drafts.flat_map(|draft| &draft.unresolved);
+        edges.map(|edges| edges.rows.len()).sum()
     }
 
     /// Builds the nodes with `tile_count` remaining tiles from vectors: rows of costs so far.

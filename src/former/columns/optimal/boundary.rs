@@ -39,15 +39,11 @@ impl Boundary {
         inner: &TraceTree,
         effort: &Effort,
     ) -> Result<Boundary, Unfinished> {
-        let ExploredPairs {
-            pairs,
-            first_move,
-            moves: moves_between_nodes,
-        } = explore_pairs(merges, outer, inner, effort)?;
-        let mut moves = Vec::with_capacity(moves_between_nodes.len());
-        for click in moves_between_nodes {
+        let explored = explore_pairs(merges, outer, inner, effort)?;
+        let mut moves = Vec::with_capacity(explored.moves.len());
+        for click in explored.moves {
             // The pairs are sorted. From now on, a pair is given by its index.
-            let to = pairs.binary_search(&click.to);
+            let to = explored.pairs.binary_search(&click.to);
             moves.push(BoundaryMove {
                 outer: click.outer,
                 inner: click.inner,
@@ -55,8 +51,8 @@ impl Boundary {
             });
         }
         Ok(Boundary {
-            pairs,
-            first_move,
+            pairs: explored.pairs,
+            first_move: explored.first_move,
             moves,
         })
     }

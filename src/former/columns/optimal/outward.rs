@@ -122,10 +122,10 @@ fn transitions_in_outer_only(layers: &LayerPair, inner_node: usize) -> Vec<Trans
     transitions
 }
 
-/// Lowers the entry `to` of a row to `cost_before + cost`, if this sum is less and `cost_before` is not [`NO_ORDER`].
-fn relax(row: &mut [i16], to: u32, cost_before: i16, cost: i16) {
+/// Lowers `node`'s entry of `row` to `cost_before + cost`, if this sum is less and `cost_before` is not [`NO_ORDER`].
+fn relax(row: &mut [i16], node: u32, cost_before: i16, cost: i16) {
     if cost_before != NO_ORDER {
-        let entry = &mut row[to as usize];
+        let entry = &mut row[node as usize];
         *entry = (*entry).min(cost_before + cost);
     }
 }
