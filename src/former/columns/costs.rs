@@ -273,7 +273,7 @@ impl MemoryCounter {
         self.kept += bytes;
     }
 
-    /// Subtracts `bytes` that were kept. They count until the end of the level (part of an automaton).
+    /// Subtracts `bytes` that were kept. These bytes still count until the end of the level (part of an automaton).
     pub fn release(&mut self, bytes: usize) {
         self.kept -= bytes;
     }

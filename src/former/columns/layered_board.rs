@@ -135,10 +135,10 @@ impl LayeredBoard {
             || builder.build_up_to(&mut self.right, right, shares),
         );
         for result in [left_result, right_result] {
-            match result {
-                // This side had only its share of the memory. It is tried again below, with all memory.
-                Err(Unfinished::Memory) if shares > 1 => {}
-                Ok(()) | Err(_) => result?,
+            // A side that failed with only its share of the memory is tried again below, with all memory.
+            let is_tried_again = shares > 1 && result == Err(Unfinished::Memory);
+            if !is_tried_again {
+                result?;
             }
         }
         builder.build_up_to(&mut self.left, left, 1)?;

@@ -124,24 +124,24 @@ impl<'a> Product<'a> {
     pub fn costs(&self, of_left: LeftCosts, limits: Limits) -> Result<Vec<u8>, Unfinished> {
         let width = self.right.layer.len();
         let mut costs = vec![UNREACHABLE; self.left.layer.len() * width];
-        // The number of left nodes whose rows are final. Each iteration computes a level: the rows of all left nodes
-        // with the same number of tiles. These rows depend only on the rows `before`, of nodes with more tiles.
-        let mut done = 0;
-        while done < self.left.layer.len() {
-            let end = self.end_of_level(done);
-            let (before, open_rows) = costs.split_at_mut(done * width);
-            let level = &mut open_rows[..(end - done) * width];
+        // Each iteration computes a level: the rows of all left nodes with the same number of tiles, which follow each
+        // other. These rows depend only on the rows `before`, of nodes with more tiles.
+        let mut first_of_level = 0;
+        while first_of_level < self.left.layer.len() {
+            let end = self.end_of_level(first_of_level);
+            let (before, open_rows) = costs.split_at_mut(first_of_level * width);
+            let level = &mut open_rows[..(end - first_of_level) * width];
             // Marks parallel work for measurements, until the mark is dropped.
             let _parallel_mark = marks::parallel();
             let portions = level.par_chunks_mut(LANES * width).with_max_len(1);
             portions.enumerate().try_for_each(|(portion, rows)| {
                 limits.check()?;
                 let _part_mark = marks::part();
-                let first = done + portion * LANES;
-                self.compute_rows(of_left, before, first, rows);
+                let first_node = first_of_level + portion * LANES;
+                self.compute_rows(of_left, before, first_node, rows);
                 Ok::<_, Unfinished>(())
             })?;
-            done = end;
+            first_of_level = end;
         }
         Ok(costs)
     }
@@ -165,7 +165,7 @@ impl<'a> Product<'a> {
             let node = first_node + lane;
             // An order of clicks within a smaller limit of the left costs is also within this limit.
             if let Some(table) = of_left.table_of_smaller_limit() {
-                row.copy_from_slice(&table[node * width..(node + 1) * width]);
+                row.copy_from_slice(&table[node * width..][..width]);
             }
             // An order of clicks starts at the first nodes of both automata, with cost 0.
             if node == 0 {
@@ -187,8 +187,8 @@ impl<'a> Product<'a> {
     #[inline(always)]
     fn follow_left_edges(&self, of_left: LeftCosts, before: &[u8], node: usize, row: &mut [u8]) {
         for incoming in self.incoming_edges.of(node) {
-            if let Some(cost) = of_left.of_edge(before, incoming.edge.cost) {
-                self.follow_left_edge(&cost, row, incoming);
+            if let Some(edge_cost) = of_left.of_edge(before, incoming.edge.cost) {
+                self.follow_left_edge(&edge_cost, row, incoming);
             }
         }
     }
@@ -196,22 +196,22 @@ impl<'a> Product<'a> {
     /// Lowers the costs in `row` by clicks in only the left column or in both columns that follow the edge `incoming`
     /// of the left automaton. `row` belongs to the target of this edge, and has an entry for each right node.
     #[inline(always)]
-    fn follow_left_edge(&self, cost: &EdgeCost, row: &mut [u8], incoming: &IncomingEdge) {
+    fn follow_left_edge(&self, edge_cost: &EdgeCost, row: &mut [u8], incoming: &IncomingEdge) {
         let &IncomingEdge { from, edge } = incoming;
         let width = self.right.layer.len();
-        let before = &cost.before[from as usize * width..(from as usize + 1) * width];
+        let before = &edge_cost.before[from as usize * width..][..width];
         let continuations = &self.continuations[edge.symbol as usize];
         // Clicks that touch only the left column do not change the right node.
         for right_nodes in &continuations.left_only {
             let entries = row[right_nodes.clone()].iter_mut();
             for (entry, cost_before) in entries.zip(&before[right_nodes.clone()]) {
-                *entry = (*entry).min(cost_before.saturating_add(cost.left_only));
+                *entry = (*entry).min(cost_before.saturating_add(edge_cost.left_only));
             }
         }
         for &symbol in &continuations.symbols_in_both {
             for right in &self.right_transitions[symbol as usize] {
                 let cost_before = before[right.from as usize];
-                let cost_after = cost_of_both(cost_before, cost.both, right.cost);
+                let cost_after = cost_of_both(cost_before, edge_cost.both, right.cost);
                 let entry = &mut row[right.to as usize];
                 *entry = (*entry).min(cost_after);
             }

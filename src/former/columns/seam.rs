@@ -145,8 +145,8 @@ impl<'a> Seam<'a> {
         unreachable!("every cost results from a click")
     }
 
-    /// Returns the click in only the left column that follows the left automaton's edge `incoming`, if it is the last
-    /// click of a cheapest merge (order of clicks) that leads to the nodes `left` and `right` of the two automata.
+    /// Returns the click in only the left column that follows the left automaton's edge `incoming`; `None` if it is not
+    /// the last click of a cheapest merge (order of clicks) that leads to the nodes `left` and `right`.
     fn last_click_if_left_only(
         &self,
         left: usize,

@@ -222,6 +222,7 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
     let mut paths = CheapestPaths::new(outer.layer.len(), trace.len());
     // The content (remaining tiles) of the inner column after the first `steps_read` removals of its trace.
     let mut content = Column::FULL;
+    let mut clicks = Vec::new();
     for steps_read in 0..=trace.len() {
         let next_symbol = trace.get(steps_read);
         let next_clicks = NextClicks::new(outer, next_symbol, &inner.get(content).rows);
@@ -229,7 +230,10 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
         for node in 0..outer.layer.len() {
             let point = PathPoint { steps_read, node };
             if paths.is_reached(point) {
-                next_clicks.for_each_at(node, |click| paths.extend_path(point, click));
+                next_clicks.list_at(node, &mut clicks);
+                for &click in &clicks {
+                    paths.extend_path(point, click);
+                }
             }
         }
         if let Some(symbol) = next_symbol {
@@ -276,22 +280,24 @@ impl<'a> NextClicks<'a> {
         }
     }
 
-    /// Calls `visit` with each click that is possible when the outer column's automaton is at `node`: clicks in only
-    /// the outer column, the next click of the inner column if it can be only there, and clicks in both columns.
-    fn for_each_at(&self, node: usize, mut visit: impl FnMut(PairClick)) {
+    /// Lists in `clicks` what is possible when the outer column's automaton is at `node`: clicks in only the outer
+    /// column, the next click of the inner column if it can be only there, and clicks in both columns.
+    fn list_at(&self, node: usize, clicks: &mut Vec<PairClick>) {
+        clicks.clear();
         let edges = self.outer.layer.edges(node);
         for &edge in edges {
             if self.can_be_outer_only[edge.symbol as usize] {
-                visit(PairClick::OuterOnly(edge));
+                clicks.push(PairClick::OuterOnly(edge));
             }
         }
-        let Some(step) = self.step else { return };
-        if can_be_first_step(*step, self.outer.rows(node)[usize::from(step.colour)]) {
-            visit(PairClick::InnerOnly);
+        if let Some(step) = self.step
+            && can_be_first_step(*step, self.outer.rows(node)[usize::from(step.colour)])
+        {
+            clicks.push(PairClick::InnerOnly);
         }
         for &edge in edges {
             if self.can_be_both[edge.symbol as usize] {
-                visit(PairClick::Both(edge));
+                clicks.push(PairClick::Both(edge));
             }
         }
     }

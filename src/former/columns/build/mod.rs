@@ -108,12 +108,11 @@ impl<'a> Builder<'a> {
     /// remaining tiles, as the number of vectors (costs so far) that take equally long.
     fn cost_of_co_vectors(&self, tile_count: usize) -> usize {
         let column = self.draft.columns.column;
+        let contents = column.level(tile_count);
         let mut rows = 0;
-        for content in column.level(tile_count) {
-            for &after in column.successors(content) {
-                if let Some(co_vectors) = &self.draft.contents[after as usize].co_vectors {
-                    rows += round_up_to_lanes(co_vectors.rows.len());
-                }
+        for &content_after in contents.flat_map(|content| column.successors(content)) {
+            if let Some(co_vectors) = &self.draft.contents[content_after as usize].co_vectors {
+                rows += round_up_to_lanes(co_vectors.rows.len());
             }
         }
         rows / CO_VECTORS_PER_VECTOR

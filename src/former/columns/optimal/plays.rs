@@ -216,8 +216,8 @@ impl OptimalPlays {
         }
     }
 
-    /// Writes the state after the click `number` of `clicks` to `next_state`. Returns whether an optimal play makes
-    /// this click in `state`. After `false`, `next_state` must not be used.
+    /// Writes the state after the click `number` of `clicks` to `next_state`, and reuses its lists. Returns whether an
+    /// optimal play makes this click in `state`. After `false`, `next_state` must not be used.
     ///
     /// # Why this is sound
     ///
@@ -301,13 +301,13 @@ impl OptimalPlays {
 
     /// Returns the number of groups (connected tiles of one colour) on the board in a state.
     pub fn count_groups(&self, state: &PlayState) -> u32 {
-        let runs = (0..self.slots.len()).map(|slot| self.runs(slot, state).len());
-        let mut sets = DisjointSets::with_capacity(runs.sum());
+        let run_counts = (0..self.slots.len()).map(|slot| self.vertical_runs(slot, state).len());
+        let mut sets = DisjointSets::with_capacity(run_counts.sum());
         // The vertical runs of the column on the left, and the number of the first of these runs in `sets`.
         let mut previous_runs: &[VerticalRun] = &[];
         let mut first_previous = 0;
         for slot in 0..self.slots.len() {
-            let current_runs = self.runs(slot, state);
+            let current_runs = self.vertical_runs(slot, state);
             let first_current = sets.add(current_runs.len());
             for (run, number) in current_runs.iter().zip(first_current..) {
                 for (previous_run, previous_number) in previous_runs.iter().zip(first_previous..) {
@@ -323,7 +323,7 @@ impl OptimalPlays {
     }
 
     /// Returns the vertical runs of one colour in the column `slot` in a state.
-    fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
+    fn vertical_runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
         // A column's tree node is in the pair of the boundary on its left. The first column has none on its left.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
@@ -350,8 +350,8 @@ impl VerticalRun {
 /// Lists the vertical runs of one colour in a content (the tiles that remain in a column).
 fn runs_of(content: &Content) -> Vec<VerticalRun> {
     let mut list = Vec::new();
-    for (colour, &rows) in (0..).zip(&content.rows) {
-        for rows in runs(rows) {
+    for (colour, &rows_of_colour) in (0..).zip(&content.rows) {
+        for rows in runs(rows_of_colour) {
             list.push(VerticalRun { colour, rows });
         }
     }
