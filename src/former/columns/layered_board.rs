@@ -175,8 +175,8 @@ impl LayeredBoard {
         self.layer_memory(limit).saturating_sub(self.layer_bytes())
     }
 
-    /// Builds the missing layers (automata), so that each column has one from the left or the right. `first_sides`
-    /// fixes the directions of the first layers. If it is empty, the layers of outer columns are built in parallel.
+    /// Builds the missing layers (automata) within `run.memory` bytes, so that each column has one from the left or the
+    /// right. `first_sides` fixes the first directions. If it is empty, layers of outer columns are built in parallel.
     pub fn build_layers(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         if first_sides.is_empty() && self.left.columns.len() > MIDDLE_COLUMNS {
             self.build_outer(run)?;
@@ -226,7 +226,8 @@ impl LayeredBoard {
     }
 
     /// Joins the layers (automata of columns) from the left and from the right at the seam, where the two sides meet.
-    /// Returns the optimum and a solution. Each column must have a layer of exactly one side.
+    /// Returns the optimum and a solution. Each column must have a layer of exactly one side. `run.memory` is the
+    /// [memory for layers](LayeredBoard::layer_memory).
     pub fn solve_at_seam(&self, run: Run) -> Result<Solved, Unfinished> {
         assert_eq!(
             self.layers(),
@@ -290,7 +291,7 @@ impl LayeredBoard {
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
-        // A side without automata has a bound but no evidence. Without any automata, `bound_of_layers` returns 0.
+        // Without automata, a side has no evidence, and its bound is not larger. `bound_of_layers` returns 0 for it.
         if self.left.processed() > 0 && left >= right {
             bound_of_layers(left, evidence(&self.left.column_layers(), &[]))
         } else {

@@ -93,7 +93,7 @@ impl<'a> LineCounts<'a> {
     pub fn fewest_of_both(&self) -> Result<(u32, u32), Unfinished> {
         // Each of the two computations needs a product with one table of costs.
         let bytes_of_each = product_bytes(self.counted.layer, self.other.layer, 1);
-        if 2 * bytes_of_each > self.memory {
+        if bytes_of_each > self.memory / 2 {
             return Ok((self.fewest_counted()?, self.fewest_others()?));
         }
         let (counted, others) = join(|| self.fewest_counted(), || self.fewest_others());

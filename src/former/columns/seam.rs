@@ -165,9 +165,8 @@ impl<'a> Seam<'a> {
         })
     }
 
-    /// Finds a cheapest merge (an order of clicks in both columns) that leads to the nodes `left` and `right` of the
-    /// two automata and ends with a click in only the right column. Returns this click; `None` if there is no such
-    /// merge.
+    /// Returns a click in only the right column that is the last click of a cheapest merge (order of clicks in both
+    /// columns) that leads to the nodes `left` and `right` of the two automata; `None` if there is no such click.
     fn last_click_if_right_only(&self, left: usize, right: usize) -> Option<LastClickOfMerge> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;
@@ -190,9 +189,8 @@ impl<'a> Seam<'a> {
         None
     }
 
-    /// Finds a cheapest merge (an order of clicks in both columns) that leads to the nodes `left` and `right` of the
-    /// two automata and ends with a click in both columns. In the left automaton, this click must follow the edge
-    /// `incoming`. Returns the click; `None` if there is no such merge.
+    /// Returns a click in both columns that follows the left automaton's edge `incoming` and is the last click of a
+    /// cheapest merge (order of clicks) that leads to the nodes `left` and `right`; `None` if there is no such click.
     fn last_click_if_in_both(
         &self,
         left: usize,

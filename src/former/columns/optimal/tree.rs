@@ -40,16 +40,7 @@ impl TraceTree {
             layer,
             column,
         };
-        let mut tree = TraceTree {
-            layer: Layer {
-                nodes: Vec::new(),
-                edges: Vec::new(),
-                symbols: layer.symbols.clone(),
-                base: layer.base,
-            },
-            layer_nodes: Vec::new(),
-            layer_edges: Vec::new(),
-        };
+        let mut tree = TraceTree::without_nodes(layer);
         // The nodes in the order in which edges lead to them, so all edges lead to later nodes.
         let mut open_nodes = vec![reader.root()];
         let mut next = 0;
@@ -59,15 +50,28 @@ impl TraceTree {
             tree.add_node(open_node.node, layer);
             for Successor { edge, node_after } in reader.successors(open_node) {
                 tree.add_edge(edge, open_nodes.len() as u32, layer);
-                let bytes_of_open_node =
-                    size_of_val(&node_after) + size_of_val(&*node_after.other_nodes);
-                let bytes_of_tree = size_of::<Node>() + size_of::<Edge>();
-                effort.memory.add(bytes_of_open_node + bytes_of_tree)?;
+                let open_bytes = size_of_val(&node_after) + size_of_val(&*node_after.other_nodes);
+                let tree_bytes = size_of::<Node>() + size_of::<Edge>();
+                effort.memory.add(open_bytes + tree_bytes)?;
                 open_nodes.push(node_after);
             }
             next += 1;
         }
         Ok(tree)
+    }
+
+    /// Creates a tree without nodes for a column's automaton, with the same symbols (removals) and the same base cost.
+    fn without_nodes(layer: &Layer) -> TraceTree {
+        TraceTree {
+            layer: Layer {
+                nodes: Vec::new(),
+                edges: Vec::new(),
+                symbols: layer.symbols.clone(),
+                base: layer.base,
+            },
+            layer_nodes: Vec::new(),
+            layer_edges: Vec::new(),
+        }
     }
 
     /// Adds a node to the tree, read from the node `node` of the column's automaton. Then its edges must be added.
@@ -141,10 +145,8 @@ impl TraceReader<'_> {
         // For each edge of this column's automaton, the nodes of the neighbour's automaton just after the click.
         let mut other_nodes_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
         for &other_node in &open_node.other_nodes {
-            for click in self
-                .merges
-                .moves(NodePair::new(self.column, open_node.node, other_node))
-            {
+            let pair = NodePair::new(self.column, open_node.node, other_node);
+            for click in self.merges.moves(pair) {
                 if let Some(edge) = click.edge(self.column) {
                     let other_nodes = other_nodes_after.entry(edge).or_default();
                     other_nodes.insert(click.to.node_of_other_column(self.column));
@@ -168,10 +170,8 @@ impl TraceReader<'_> {
         let mut other_nodes = Vec::with_capacity(open_nodes.len());
         // Edges lead to later nodes, so no click can lead to the first open node any more.
         while let Some(other_node) = open_nodes.pop_first() {
-            for click in self
-                .merges
-                .moves(NodePair::new(self.column, node, other_node))
-            {
+            let pair = NodePair::new(self.column, node, other_node);
+            for click in self.merges.moves(pair) {
                 if click.edge(self.column).is_none() {
                     open_nodes.insert(click.to.node_of_other_column(self.column));
                 }
