@@ -169,8 +169,7 @@ impl Column {
     /// Returns the colours that have at least `tile_count` tiles in the full column, as a bit set.
     pub fn colours_with_at_least(&self, tile_count: u32) -> u8 {
         let mut colours = 0;
-        let full_column = &self.contents[0];
-        for (colour, rows) in full_column.rows.iter().enumerate() {
+        for (colour, rows) in self.get(Column::FULL).rows.iter().enumerate() {
             if rows.count_ones() >= tile_count {
                 colours |= 1 << colour;
             }
@@ -186,14 +185,11 @@ impl Column {
             patterns,
             level_starts,
         } = self;
-        let mut removals = 0;
-        for pattern in patterns {
-            removals += pattern.removals.capacity();
-        }
+        let removals = patterns.iter().map(|pattern| pattern.removals.capacity());
         contents.capacity() * size_of::<Content>()
             + contents_after.capacity() * size_of::<ContentId>()
             + patterns.capacity() * size_of::<Pattern>()
-            + removals * size_of::<Rows>()
+            + removals.sum::<usize>() * size_of::<Rows>()
             + level_starts.capacity() * size_of::<usize>()
     }
 }
@@ -204,22 +200,20 @@ type Tiles = Vec<Colour>;
 /// Returns all sequences of tiles that can remain in a column after clicks, from the longest to the shortest. A click
 /// removes vertical runs of one colour, and the tiles above them fall. `colours` is the full column from the bottom up.
 fn all_remaining_tiles(colours: &[Colour]) -> Vec<Tiles> {
-    let mut all_tiles = vec![colours.to_vec()];
-    let mut known: HashSet<Tiles> = all_tiles.iter().cloned().collect();
-    let mut next = 0;
-    while let Some(tiles) = all_tiles.get(next).cloned() {
+    let mut found = HashSet::from([colours.to_vec()]);
+    let mut open = vec![colours.to_vec()];
+    while let Some(tiles) = open.pop() {
         // A click can remove each union of vertical runs of one colour.
         for removed in rows_of(&tiles).into_iter().flat_map(unions) {
             let tiles_left = without_rows(&tiles, removed);
-            let is_new = known.insert(tiles_left.clone());
-            if is_new {
-                all_tiles.push(tiles_left);
+            if found.insert(tiles_left.clone()) {
+                open.push(tiles_left);
             }
         }
-        next += 1;
     }
+    let mut all_tiles: Vec<Tiles> = found.into_iter().collect();
     // Longest first, and then in a fixed order.
-    all_tiles.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
+    all_tiles.sort_by(|first, second| second.len().cmp(&first.len()).then(first.cmp(second)));
     all_tiles
 }
 

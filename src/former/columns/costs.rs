@@ -41,14 +41,15 @@ pub const LANES: usize = if cfg!(target_arch = "x86_64") { 32 } else { 16 };
 /// One entry of each of the [`LANES`] rows that are processed together: `lanes[i][k]` is entry `i` of row `k`.
 pub type Lanes = [u8; LANES];
 
-/// Replaces each entry of `to` by the entry of `from` plus `cost` where this sum is smaller.
+/// Replaces each entry of `costs` by the entry of `costs_before` plus `cost` where this sum is smaller. No sum exceeds
+/// [`UNREACHABLE`].
 ///
 /// Inlined always where AVX2 exists, because only an inlined call uses it. Elsewhere, programs would only grow.
 #[cfg_attr(target_arch = "x86_64", inline(always))]
 #[cfg_attr(not(target_arch = "x86_64"), inline)]
-pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
-    for (to, from) in to.iter_mut().zip(from) {
-        *to = (*to).min(from.saturating_add(cost));
+pub fn relax(costs: &mut Lanes, costs_before: &Lanes, cost: u8) {
+    for (entry, before) in costs.iter_mut().zip(costs_before) {
+        *entry = (*entry).min(before.saturating_add(cost));
     }
 }
 
@@ -138,7 +139,7 @@ impl CostRows {
 
     /// Returns the row with this number.
     pub fn get(&self, number: usize) -> &[u8] {
-        row(&self.entries, self.length, number)
+        row_at(&self.entries, self.length, number)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
@@ -173,15 +174,11 @@ impl CostRows {
 
     /// Adds the number of a row to the hash table. `hash` is the hash of the row's entries.
     fn insert_number(&mut self, hash: u64, number: u32) {
-        let CostRows {
-            length,
-            entries,
-            numbers,
-            ..
-        } = self;
+        let entries = &self.entries;
+        let length = self.length;
         // When the table grows, it needs the hash of every row again.
-        let hash_of = |&number: &u32| xxh3_64(row(entries, *length, number as usize));
-        numbers.insert_unique(hash, number, hash_of);
+        let hash_of = |&number: &u32| xxh3_64(row_at(entries, length, number as usize));
+        self.numbers.insert_unique(hash, number, hash_of);
     }
 
     pub fn bytes(&self) -> usize {
@@ -193,23 +190,23 @@ impl CostRows {
 const BYTES_PER_NUMBER: usize = size_of::<u32>() + 1;
 
 /// Returns the row with this number. `entries` has the entries of all rows, each of this length.
-fn row(entries: &[u8], length: usize, number: usize) -> &[u8] {
+fn row_at(entries: &[u8], length: usize, number: usize) -> &[u8] {
     &entries[number * length..][..length]
 }
 
-/// Computes a min-plus product in each lane (interleaved row): `sums[i]` is the least `lanes[k] + others[i][k]`.
-pub fn min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
+/// Computes a min-plus product in each lane (interleaved row): `sums[i]` is the least `lanes[k] + rows[i][k]`.
+pub fn min_plus_products(lanes: &[Lanes], rows: &CostRows, sums: &mut Vec<Lanes>) {
     sums.clear();
-    with_avx2!(push_min_plus_products(lanes, others, sums));
+    with_avx2!(push_min_plus_products(lanes, rows, sums));
 }
 
-/// Appends a min-plus product to `sums`. The product has an entry for each row `other` of `others` and for each
-/// interleaved row of `lanes`: the smallest `lanes[k] + other[k]` over all `k`.
+/// Appends a min-plus product to `sums`. The product has an entry for each row of `rows` and for each interleaved row
+/// of `lanes`: the smallest `lanes[k] + row[k]` over all `k`, or [`UNREACHABLE`] if there is no smaller sum.
 #[inline(always)]
-fn push_min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
-    for other in others.iter() {
+fn push_min_plus_products(lanes: &[Lanes], rows: &CostRows, sums: &mut Vec<Lanes>) {
+    for row in rows.iter() {
         let mut least = [UNREACHABLE; LANES];
-        for (entry, &cost) in lanes.iter().zip(other) {
+        for (entry, &cost) in lanes.iter().zip(row) {
             if cost != UNREACHABLE {
                 relax(&mut least, entry, cost);
             }
@@ -258,6 +255,7 @@ impl MemoryCounter {
 
     /// Counts `bytes` more for the current level, a part of an automaton that is being built. Fails above the limit.
     pub fn add(&self, bytes: usize) -> Result<(), Unfinished> {
+        // `Relaxed` suffices, because threads exchange no data with the help of this counter.
         let used = self.used.fetch_add(bytes, Relaxed) + bytes;
         if used > self.limit {
             return Err(Unfinished::Memory);
@@ -275,7 +273,7 @@ impl MemoryCounter {
         self.kept += bytes;
     }
 
-    /// Subtracts `bytes` that were kept. They count until the end of the level (part of an automaton).
+    /// Subtracts `bytes` that were kept. These bytes still count until the end of the level (part of an automaton).
     pub fn release(&mut self, bytes: usize) {
         self.kept -= bytes;
     }

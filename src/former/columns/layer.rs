@@ -103,6 +103,18 @@ impl Layer {
         transitions
     }
 
+    /// Replaces the entries of `transitions` by the edges whose symbols (what a click removes) have `true` in
+    /// `is_listed`. The edges are sorted by source node, so in topological order.
+    pub fn list_transitions(&self, is_listed: &[bool], transitions: &mut Vec<Transition>) {
+        transitions.clear();
+        for from in 0..self.len() {
+            // This is a hot loop: `extend` takes fewer instructions than `push`.
+            let edges = self.edges(from).iter();
+            let listed_edges = edges.filter(|edge| is_listed[edge.symbol as usize]);
+            transitions.extend(listed_edges.map(|edge| edge.transition(from)));
+        }
+    }
+
     /// Returns the minimal automaton that reads the same traces (what clicks remove, one after another) at equal costs:
     /// each edge costs `cost`, and the base cost of all paths is 0.
     pub fn with_equal_costs(&self, cost: u8) -> Layer {
@@ -125,36 +137,44 @@ impl Layer {
     /// Returns an automaton in which the node `representatives[node]` replaces each `node`, and each edge costs `cost`.
     /// Nodes that represent themselves stay, in the same order.
     fn with_merged_nodes(&self, representatives: &[u32], cost: u8) -> Layer {
+        let kept_nodes = (0..self.len()).filter(|&node| representatives[node] as usize == node);
+        // For each node that stays, its index in the new automaton.
+        let mut new_index = vec![0; self.len()];
+        for (index, node) in (0..).zip(kept_nodes.clone()) {
+            new_index[node] = index;
+        }
         let mut layer = Layer {
             nodes: Vec::new(),
             edges: Vec::new(),
             symbols: self.symbols.clone(),
             base: 0,
         };
-        // For each node that stays, its index in the new automaton.
-        let mut new_index = vec![0; self.len()];
-        for node in 0..self.len() {
-            if representatives[node] as usize == node {
-                new_index[node] = layer.len() as u32;
-                layer.nodes.push(Node {
-                    content: self.nodes[node].content,
-                    // Set below, when the edges are added.
-                    first_edge: 0,
-                });
-            }
-        }
-        let kept_nodes = (0..self.len()).filter(|&node| representatives[node] as usize == node);
-        for (number, node) in kept_nodes.enumerate() {
-            layer.nodes[number].first_edge = layer.edges.len() as u32;
-            for edge in self.edges(node) {
-                layer.edges.push(Edge {
-                    to: new_index[representatives[edge.to as usize] as usize],
-                    symbol: edge.symbol,
-                    cost,
-                });
+        for node in kept_nodes {
+            layer.nodes.push(Node {
+                content: self.nodes[node].content,
+                first_edge: layer.edges.len() as u32,
+            });
+            for &edge in self.edges(node) {
+                let to = new_index[representatives[edge.to as usize] as usize];
+                layer.edges.push(Edge { to, cost, ..edge });
             }
         }
         layer
+    }
+
+    /// Drops the symbols (what a click removes) that no edge has, and numbers the rest in the order of the edges.
+    pub fn drop_unused_symbols(&mut self) {
+        let mut new_numbers: Vec<Option<u32>> = vec![None; self.symbols.len()];
+        let mut kept_symbols = Vec::new();
+        for edge in &mut self.edges {
+            let symbol = edge.symbol as usize;
+            edge.symbol = *new_numbers[symbol].get_or_insert(kept_symbols.len() as u32);
+            // The edge has the next free number if it is the first edge with this symbol.
+            if edge.symbol as usize == kept_symbols.len() {
+                kept_symbols.push(self.symbols[symbol]);
+            }
+        }
+        self.symbols = kept_symbols;
     }
 
     /// Returns the symbol of an edge: what a click on this edge removes from the column.

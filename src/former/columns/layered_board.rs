@@ -135,8 +135,9 @@ impl LayeredBoard {
             || builder.build_up_to(&mut self.right, right, shares),
         );
         for result in [left_result, right_result] {
-            // A side that failed with half of the memory is tried again below. With one share, it had all memory.
-            if shares == 1 || result == Err(Unfinished::Stopped) {
+            // A side that failed with only its share of the memory is tried again below, with all memory.
+            let is_tried_again = shares > 1 && result == Err(Unfinished::Memory);
+            if !is_tried_again {
                 result?;
             }
         }
@@ -151,18 +152,16 @@ impl LayeredBoard {
         let run = Run::new(&progress)
             .limits(limits)
             .memory(self.layer_memory(memory));
-        self.build_layers(&[], run)?;
+        let first_sides = []; // Fixes no directions.
+        self.build_layers(&first_sides, run)?;
         let solved = self.solve_at_seam(run)?;
         Ok(solved.clicks)
     }
 
-    /// Drops layers (automata of columns) of the left side where the right side has layers of the same columns.
+    /// Drops the layers (automata of columns) of the left side for columns that also have a layer of the right side.
     fn drop_overlapping_layers(&mut self) {
-        let width = self.left.columns.len();
-        let overlapping = (self.left.processed() + self.right.processed()).saturating_sub(width);
-        self.left
-            .layers
-            .truncate(self.left.processed() - overlapping);
+        let columns_only_left = self.left.columns.len() - self.right.processed();
+        self.left.layers.truncate(columns_only_left);
     }
 
     /// Returns the memory for layers (automata), in bytes: `limit` minus the tables of the columns, minus a reserve.
@@ -170,8 +169,14 @@ impl LayeredBoard {
         counted_memory(limit.saturating_sub(self.column_bytes()))
     }
 
-    /// Builds the missing layers (automata), so that each column has one from the left or the right. `first_sides`
-    /// fixes the directions of the first layers. If it is empty, the layers of outer columns are built in parallel.
+    /// Returns the memory for work on finished layers (automata), in bytes: what these layers leave of the
+    /// [memory for layers](LayeredBoard::layer_memory) if all memory is `limit`.
+    pub fn memory_beside_layers(&self, limit: usize) -> usize {
+        self.layer_memory(limit).saturating_sub(self.layer_bytes())
+    }
+
+    /// Builds the missing layers (automata) within `run.memory` bytes, so that each column has one from the left or the
+    /// right. `first_sides` fixes the first directions. If it is empty, layers of outer columns are built in parallel.
     pub fn build_layers(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         if first_sides.is_empty() && self.left.columns.len() > MIDDLE_COLUMNS {
             self.build_outer(run)?;
@@ -202,10 +207,11 @@ impl LayeredBoard {
             };
             let available = run.memory.saturating_sub(self.layer_bytes());
             // The left side begins at the left edge and goes to the right.
-            match direction {
-                Direction::Right => build_next(&mut self.left, available, run)?,
-                Direction::Left => build_next(&mut self.right, available, run)?,
-            }
+            let side = match direction {
+                Direction::Right => &mut self.left,
+                Direction::Left => &mut self.right,
+            };
+            build_next(side, available, run)?;
         }
         Ok(())
     }
@@ -220,16 +226,15 @@ impl LayeredBoard {
     }
 
     /// Joins the layers (automata of columns) from the left and from the right at the seam, where the two sides meet.
-    /// Returns the optimum and a solution. Each column must have a layer of exactly one side.
+    /// Returns the optimum and a solution. Each column must have a layer of exactly one side. `run.memory` is the
+    /// [memory for layers](LayeredBoard::layer_memory).
     pub fn solve_at_seam(&self, run: Run) -> Result<Solved, Unfinished> {
         assert_eq!(
             self.layers(),
             self.left.columns.len(),
             "each column has a layer of one side"
         );
-        let available = run.memory.saturating_sub(self.layer_bytes());
-        let (left, right) = (self.left.last_layer(), self.right.last_layer());
-        let seam = Seam::new(left, right, run.limits, available)?;
+        let seam = self.seam(run.limits, run.memory.saturating_sub(self.layer_bytes()))?;
         Ok(Solved {
             optimum: seam.optimum,
             clicks: walk(&self.left, &self.right, &seam),
@@ -238,20 +243,23 @@ impl LayeredBoard {
 
     /// Returns the limits of work on finished layers (automata): `limits`, and what the layers leave of `memory` bytes.
     pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
-        let for_layers = self.layer_memory(memory);
-        let available = for_layers.saturating_sub(self.layer_bytes());
         Effort {
             limits,
-            memory: MemoryCounter::new(available),
+            memory: MemoryCounter::new(self.memory_beside_layers(memory)),
         }
     }
 
     /// Finds all optimal plays (shortest sequences of clicks). Each column must have one layer (automaton).
     pub fn optimal_plays(&self, effort: &Effort) -> Result<OptimalPlays, Unfinished> {
-        let available = effort.memory.available();
-        let (left, right) = (self.left.last_layer(), self.right.last_layer());
-        let seam = Seam::new(left, right, effort.limits, available)?;
+        let seam = self.seam(effort.limits, effort.memory.available())?;
         OptimalPlays::new(&self.left, &self.right, seam, effort)
+    }
+
+    /// Joins the last layers (automata of columns) of both sides, which are neighbours, within `memory` bytes.
+    fn seam(&self, limits: Limits, memory: usize) -> Result<Seam<'_>, Unfinished> {
+        let left = self.left.last_layer();
+        let right = self.right.last_layer();
+        Seam::new(left, right, limits, memory)
     }
 
     /// Prepares to count the clicks on both sides of the line between `column` and the column before it. `counted` is
@@ -263,7 +271,7 @@ impl LayeredBoard {
         limits: Limits<'a>,
         memory: usize,
     ) -> Result<LineCounts<'a>, Unfinished> {
-        let available = self.layer_memory(memory).saturating_sub(self.layer_bytes());
+        let available = self.memory_beside_layers(memory);
         let left = self.left.layer_after(column);
         // The right side counts its columns from the right edge of the board.
         let right = self.right.layer_after(self.right.columns.len() - column);
@@ -283,7 +291,7 @@ impl LayeredBoard {
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
-        // A side without automata has a bound but no evidence. Without any automata, `bound_of_layers` returns 0.
+        // Without automata, a side has no evidence, and its bound is not larger. `bound_of_layers` returns 0 for it.
         if self.left.processed() > 0 && left >= right {
             bound_of_layers(left, evidence(&self.left.column_layers(), &[]))
         } else {
@@ -315,7 +323,7 @@ impl LayeredBoard {
         columns.map(|column| column.bytes()).sum()
     }
 
-    pub fn layer_bytes(&self) -> usize {
+    fn layer_bytes(&self) -> usize {
         self.left.bytes() + self.right.bytes()
     }
 }
@@ -337,9 +345,10 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
     let width = side.columns.len();
     // The columns of this side that are not in the middle of the board.
     let outer_columns = (width.saturating_sub(MIDDLE_COLUMNS) / 2).min(max_columns);
-    let half = (width / 2).min(max_columns);
+    let columns_to_middle = (width / 2).min(max_columns);
     while side.processed() < outer_columns
-        || (side.processed() < half && side.estimated_cost_of_next() < MAX_PARALLEL_COST)
+        || (side.processed() < columns_to_middle
+            && side.estimated_cost_of_next() < MAX_PARALLEL_COST)
     {
         let available = (run.memory / 2).saturating_sub(side.bytes());
         match build_next(side, available, run) {

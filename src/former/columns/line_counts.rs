@@ -73,7 +73,7 @@ impl<'a> LineCounts<'a> {
             ..self.other
         };
         let costs = self.costs(self.counted, other, LeftCosts::Only)?;
-        Ok(cost_at_end(&costs, self.counted.layer.base).expect("every board can be cleared"))
+        Ok(cost_at_end(&costs, self.base()).expect("every board can be cleared"))
     }
 
     /// Returns the smallest number of other clicks (clicks that do not touch the counted side) over all plays.
@@ -91,7 +91,9 @@ impl<'a> LineCounts<'a> {
     /// Returns the smallest number of counted clicks over all plays, and the smallest number of other clicks over all
     /// plays. Computes both in parallel, if the memory suffices for that.
     pub fn fewest_of_both(&self) -> Result<(u32, u32), Unfinished> {
-        if 2 * product_bytes(self.counted.layer, self.other.layer, 1) > self.memory {
+        // Each of the two computations needs a product with one table of costs.
+        let bytes_of_each = product_bytes(self.counted.layer, self.other.layer, 1);
+        if bytes_of_each > self.memory / 2 {
             return Ok((self.fewest_counted()?, self.fewest_others()?));
         }
         let (counted, others) = join(|| self.fewest_counted(), || self.fewest_others());
@@ -106,19 +108,20 @@ impl<'a> LineCounts<'a> {
         other: ColumnLayer,
         of_counted: LeftCosts,
     ) -> Result<Vec<u8>, Unfinished> {
-        self.check_memory(counted.layer, other.layer, 1)?;
+        let tables = 1; // The result is the only table of costs.
+        self.check_memory(counted.layer, other.layer, tables)?;
         Product::new(counted, other).costs(of_counted, self.limits)
     }
 
     /// Returns the smallest number of other clicks (not on the counted side) over all plays with at most
-    /// `max_counted` counted clicks. There must be such a play. Computes the tables that are missing for this number.
+    /// `max_counted` counted clicks. There must be such a play. Computes the missing tables up to this number.
     pub fn others(&mut self, max_counted: u32) -> Result<u32, Unfinished> {
         // Table 0 allows only `base` counted clicks, because no play has fewer than `base`.
-        let index = (max_counted - self.base()) as usize;
-        while self.tables.len() <= index {
+        let table = (max_counted - self.base()) as usize;
+        while self.tables.len() <= table {
             self.compute_next_table()?;
         }
-        let others = cost_at_end(&self.tables[index], self.other.layer.base);
+        let others = cost_at_end(&self.tables[table], self.other.layer.base);
         Ok(others.expect("the caller asks only for numbers that a play reaches"))
     }
 
@@ -147,7 +150,7 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns `base` plus the last entry of a table: the cost of the cheapest order of all clicks; `None` if none.
+/// Returns `base` plus the cost of the cheapest order of all clicks, the last entry of a table; `None` if unreachable.
 fn cost_at_end(costs: &[u8], base: u32) -> Option<u32> {
     let last = *costs.last().expect("a layer has nodes");
     // The tables store costs plus `COST_OFFSET`.
@@ -166,5 +169,6 @@ fn largest_path_cost(layer: &Layer) -> u32 {
             *cost_of_target = cost.max(*cost_of_target);
         }
     }
-    largest.into_iter().max().unwrap_or(0)
+    // All paths end at the last node.
+    *largest.last().expect("a layer has nodes")
 }

@@ -52,24 +52,28 @@ impl<'a> LeftCosts<'a> {
     where
         'a: 't,
     {
-        let (before, left_only, both) = match self {
-            LeftCosts::Added => (current_table, cost, cost),
-            // The right edge costs 0, so the 1 that `cost_of_both` subtracts must be added here.
-            LeftCosts::Only => (current_table, cost, cost.saturating_add(1)),
-            // Left clicks do not count. A right edge counts the click, and `cost_of_both` subtracts 1 for it. A left
-            // edge that costs 0 keeps the whole limit, and the current table belongs to this limit.
-            LeftCosts::AtMost(_) if cost == 0 => (current_table, 0, 0),
-            LeftCosts::AtMost(tables) => {
-                // The edge uses up its cost, so the clicks before this edge must keep the limit minus this cost.
-                let limit_before = tables.len().checked_sub(cost.into())?;
-                (tables[limit_before].as_slice(), 0, 0)
-            }
+        let mut edge_cost = EdgeCost {
+            before: current_table,
+            left_only: cost,
+            both: cost,
         };
-        Some(EdgeCost {
-            before,
-            left_only,
-            both,
-        })
+        match self {
+            LeftCosts::Added => {}
+            // The right edge costs 0, so the 1 that `cost_of_both` subtracts must be added here.
+            LeftCosts::Only => edge_cost.both = cost.saturating_add(1),
+            // Left clicks do not count. A right edge counts the click, and `cost_of_both` subtracts 1 for it.
+            LeftCosts::AtMost(tables) => {
+                edge_cost.left_only = 0;
+                edge_cost.both = 0;
+                // The edge uses up its cost, so the clicks before this edge must keep the limit minus this cost. An
+                // edge that costs 0 keeps the whole limit, to which the current table belongs.
+                let limit_before = tables.len().checked_sub(cost.into())?;
+                edge_cost.before = tables
+                    .get(limit_before)
+                    .map_or(current_table, Vec::as_slice);
+            }
+        }
+        Some(edge_cost)
     }
 }
 
@@ -120,24 +124,24 @@ impl<'a> Product<'a> {
     pub fn costs(&self, of_left: LeftCosts, limits: Limits) -> Result<Vec<u8>, Unfinished> {
         let width = self.right.layer.len();
         let mut costs = vec![UNREACHABLE; self.left.layer.len() * width];
-        // The number of left nodes whose rows are final. Each iteration computes a level: the rows of all left nodes
-        // with the same number of tiles. These rows depend only on the rows `before`, of nodes with more tiles.
-        let mut done = 0;
-        while done < self.left.layer.len() {
-            let end = self.end_of_level(done);
-            let (before, open_rows) = costs.split_at_mut(done * width);
-            let level = &mut open_rows[..(end - done) * width];
+        // Each iteration computes a level: the rows of all left nodes with the same number of tiles, which follow each
+        // other. These rows depend only on the rows `before`, of nodes with more tiles.
+        let mut first_of_level = 0;
+        while first_of_level < self.left.layer.len() {
+            let end = self.end_of_level(first_of_level);
+            let (before, open_rows) = costs.split_at_mut(first_of_level * width);
+            let level = &mut open_rows[..(end - first_of_level) * width];
             // Marks parallel work for measurements, until the mark is dropped.
             let _parallel_mark = marks::parallel();
             let portions = level.par_chunks_mut(LANES * width).with_max_len(1);
             portions.enumerate().try_for_each(|(portion, rows)| {
                 limits.check()?;
                 let _part_mark = marks::part();
-                let first = done + portion * LANES;
-                self.compute_rows(of_left, before, first, rows);
+                let first_node = first_of_level + portion * LANES;
+                self.compute_rows(of_left, before, first_node, rows);
                 Ok::<_, Unfinished>(())
             })?;
-            done = end;
+            first_of_level = end;
         }
         Ok(costs)
     }
@@ -146,11 +150,9 @@ impl<'a> Product<'a> {
     /// a click removes tiles. So the costs of these nodes are independent.
     fn end_of_level(&self, node: usize) -> usize {
         let tiles = self.left.tiles(node);
-        let mut end = node + 1;
-        while end < self.left.layer.len() && self.left.tiles(end) == tiles {
-            end += 1;
-        }
-        end
+        let nodes = self.left.layer.len();
+        let next_level = (node..nodes).find(|&next| self.left.tiles(next) != tiles);
+        next_level.unwrap_or(nodes)
     }
 
     /// Computes the rows of up to [`LANES`] left nodes with equal numbers of tiles, from `first_node` on: for each
@@ -163,7 +165,7 @@ impl<'a> Product<'a> {
             let node = first_node + lane;
             // An order of clicks within a smaller limit of the left costs is also within this limit.
             if let Some(table) = of_left.table_of_smaller_limit() {
-                row.copy_from_slice(&table[node * width..(node + 1) * width]);
+                row.copy_from_slice(&table[node * width..][..width]);
             }
             // An order of clicks starts at the first nodes of both automata, with cost 0.
             if node == 0 {
@@ -175,18 +177,9 @@ impl<'a> Product<'a> {
                 lanes_of_colour[lane] = tiles;
             }
         }
-        // No order of clicks leads to any of these left nodes, so clicks in the right column change nothing.
-        if rows.iter().all(|&cost| cost == UNREACHABLE) {
-            return;
-        }
-        // Clicks that touch only the right column, for all rows at once.
-        let mut lanes: Vec<Lanes> = Vec::new();
-        interleave(rows.chunks_exact(width), width, &mut lanes);
-        self.follow_right_edges(&left_rows, &mut lanes);
-        for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
-            for (cost, costs) in row.iter_mut().zip(&lanes) {
-                *cost = costs[lane];
-            }
+        // If no order of clicks leads to any of these left nodes, clicks in the right column change nothing.
+        if rows.iter().any(|&cost| cost != UNREACHABLE) {
+            self.follow_right_edges(&left_rows, rows);
         }
     }
 
@@ -194,8 +187,8 @@ impl<'a> Product<'a> {
     #[inline(always)]
     fn follow_left_edges(&self, of_left: LeftCosts, before: &[u8], node: usize, row: &mut [u8]) {
         for incoming in self.incoming_edges.of(node) {
-            if let Some(cost) = of_left.of_edge(before, incoming.edge.cost) {
-                self.follow_left_edge(&cost, row, incoming);
+            if let Some(edge_cost) = of_left.of_edge(before, incoming.edge.cost) {
+                self.follow_left_edge(&edge_cost, row, incoming);
             }
         }
     }
@@ -203,31 +196,31 @@ impl<'a> Product<'a> {
     /// Lowers the costs in `row` by clicks in only the left column or in both columns that follow the edge `incoming`
     /// of the left automaton. `row` belongs to the target of this edge, and has an entry for each right node.
     #[inline(always)]
-    fn follow_left_edge(&self, cost: &EdgeCost, row: &mut [u8], incoming: &IncomingEdge) {
+    fn follow_left_edge(&self, edge_cost: &EdgeCost, row: &mut [u8], incoming: &IncomingEdge) {
         let &IncomingEdge { from, edge } = incoming;
         let width = self.right.layer.len();
-        let before = &cost.before[from as usize * width..(from as usize + 1) * width];
+        let before = &edge_cost.before[from as usize * width..][..width];
         let continuations = &self.continuations[edge.symbol as usize];
         // Clicks that touch only the left column do not change the right node.
         for right_nodes in &continuations.left_only {
             let entries = row[right_nodes.clone()].iter_mut();
             for (entry, cost_before) in entries.zip(&before[right_nodes.clone()]) {
-                *entry = (*entry).min(cost_before.saturating_add(cost.left_only));
+                *entry = (*entry).min(cost_before.saturating_add(edge_cost.left_only));
             }
         }
         for &symbol in &continuations.symbols_in_both {
             for right in &self.right_transitions[symbol as usize] {
                 let cost_before = before[right.from as usize];
-                let cost_after = cost_of_both(cost_before, cost.both, right.cost);
+                let cost_after = cost_of_both(cost_before, edge_cost.both, right.cost);
                 let entry = &mut row[right.to as usize];
                 *entry = (*entry).min(cost_after);
             }
         }
     }
 
-    /// Lowers the costs of up to [`LANES`] left nodes (the lanes) by clicks that touch only the right column. `lanes`
-    /// has their costs for each right node. `left_rows` has the left column's rows, for each colour and lane.
-    fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
+    /// Lowers the costs in the rows of up to [`LANES`] left nodes (the lanes) by clicks that touch only the right
+    /// column, for all rows at once. `left_rows` has the left column's rows, for each colour and lane.
+    fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], rows: &mut [u8]) {
         let symbols = &self.right.layer.symbols;
         // For each symbol (what a click removes) and lane (left node), a penalty: 0 if the click can touch only the
         // right column. Any other click gets the penalty `UNREACHABLE`, in which all bits are 1.
@@ -236,7 +229,15 @@ impl<'a> Product<'a> {
             let rows_of_colour = left_rows[usize::from(symbol.colour)];
             penalties.push(rows_of_colour.map(|rows| right_only_penalty(symbol, rows)));
         }
-        with_avx2!(follow_edges(self.right.layer, &penalties, lanes));
+        let width = self.right.layer.len();
+        let mut lanes: Vec<Lanes> = Vec::new();
+        interleave(rows.chunks_exact(width), width, &mut lanes);
+        with_avx2!(follow_edges(self.right.layer, &penalties, &mut lanes));
+        for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
+            for (cost, costs) in row.iter_mut().zip(&lanes) {
+                *cost = costs[lane];
+            }
+        }
     }
 }
 
@@ -331,12 +332,16 @@ impl Continuations {
     fn new(symbol: Symbol, right: &Layer, right_rows: &[[Rows; MAX_COLOURS]]) -> Continuations {
         let mut left_only: Vec<Range<usize>> = Vec::new();
         for (node, rows) in right_rows.iter().enumerate() {
-            if can_end_here(symbol, rows[usize::from(symbol.colour)]) {
-                // Adjacent nodes share one range.
-                match left_only.last_mut() {
-                    Some(range) if range.end == node => range.end = node + 1,
-                    _ => left_only.push(node..node + 1),
-                }
+            if !can_end_here(symbol, rows[usize::from(symbol.colour)]) {
+                continue;
+            }
+            // Adjacent nodes share one range.
+            if let Some(range) = left_only.last_mut()
+                && range.end == node
+            {
+                range.end += 1;
+            } else {
+                left_only.push(node..node + 1);
             }
         }
         let mut symbols_in_both = Vec::new();
@@ -357,12 +362,13 @@ impl Continuations {
     }
 }
 
-/// Returns the memory of the product of two automata with this number of tables of costs, in bytes.
+/// Returns the memory of the product of two automata with this number of tables of costs, in bytes. Each entry of a
+/// table has one byte. The edges are in memory, but a product of their automata may exceed `usize`.
 pub fn product_bytes(left: &Layer, right: &Layer, tables: usize) -> usize {
-    // A `Vec` has at most twice as much room as it needs.
-    let right_transitions = 2 * right.edges.len();
-    let edges =
-        left.edges.len() * size_of::<IncomingEdge>() + right_transitions * size_of::<Transition>();
+    let left_edges = left.edges.len() * size_of::<IncomingEdge>();
+    // The lists of transitions grow step by step, so they have at most twice as much room as they need.
+    let right_transitions = 2 * right.edges.len() * size_of::<Transition>();
     let table = left.len().saturating_mul(right.len());
-    table.saturating_mul(tables).saturating_add(edges)
+    let all_tables = table.saturating_mul(tables);
+    all_tables.saturating_add(left_edges + right_transitions)
 }

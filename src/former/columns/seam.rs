@@ -135,17 +135,8 @@ impl<'a> Seam<'a> {
             return last;
         }
         for incoming in self.product.incoming_edges.of(left) {
-            let edge = incoming.edge;
-            let continuations = &self.product.continuations[edge.symbol as usize];
-            let left_before = incoming.from as usize;
-            let cost_alone = self.cost(left_before, right).saturating_add(edge.cost);
-            // The click can be the last click if it leads exactly to the smallest cost of these nodes.
-            if continuations.allows_left_only(right) && cost_alone == self.cost(left, right) {
-                return LastClickOfMerge {
-                    click: ClickAtSeam::Left(edge),
-                    left_before,
-                    right_before: right,
-                };
+            if let Some(last) = self.last_click_if_left_only(left, right, incoming) {
+                return last;
             }
             if let Some(last) = self.last_click_if_in_both(left, right, incoming) {
                 return last;
@@ -154,9 +145,28 @@ impl<'a> Seam<'a> {
         unreachable!("every cost results from a click")
     }
 
-    /// Finds a cheapest merge (an order of clicks in both columns) that leads to the nodes `left` and `right` of the
-    /// two automata and ends with a click in only the right column. Returns this click; `None` if there is no such
-    /// merge.
+    /// Returns the click in only the left column that follows the left automaton's edge `incoming`; `None` if it is not
+    /// the last click of a cheapest merge (order of clicks) that leads to the nodes `left` and `right`.
+    fn last_click_if_left_only(
+        &self,
+        left: usize,
+        right: usize,
+        incoming: &IncomingEdge,
+    ) -> Option<LastClickOfMerge> {
+        let &IncomingEdge { from, edge } = incoming;
+        let continuations = &self.product.continuations[edge.symbol as usize];
+        let cost = self.cost(from as usize, right).saturating_add(edge.cost);
+        // The click is the last click of a cheapest merge if it leads exactly to the smallest cost of these nodes.
+        let is_last = continuations.allows_left_only(right) && cost == self.cost(left, right);
+        is_last.then_some(LastClickOfMerge {
+            click: ClickAtSeam::Left(edge),
+            left_before: from as usize,
+            right_before: right,
+        })
+    }
+
+    /// Returns a click in only the right column that is the last click of a cheapest merge (order of clicks in both
+    /// columns) that leads to the nodes `left` and `right` of the two automata; `None` if there is no such click.
     fn last_click_if_right_only(&self, left: usize, right: usize) -> Option<LastClickOfMerge> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;
@@ -179,9 +189,8 @@ impl<'a> Seam<'a> {
         None
     }
 
-    /// Finds a cheapest merge (an order of clicks in both columns) that leads to the nodes `left` and `right` of the
-    /// two automata and ends with a click in both columns. In the left automaton, this click must follow the edge
-    /// `incoming`. Returns the click; `None` if there is no such merge.
+    /// Returns a click in both columns that follows the left automaton's edge `incoming` and is the last click of a
+    /// cheapest merge (order of clicks) that leads to the nodes `left` and `right`; `None` if there is no such click.
     fn last_click_if_in_both(
         &self,
         left: usize,

@@ -49,29 +49,21 @@ impl Side {
     /// Tiles only disappear and never change column. So each column had at least as many tiles before the first click.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returning_colours = vec![0; columns.len()];
-        let mut column_runs_from = vec![0; columns.len() + 1];
-        for column in (0..columns.len()).rev() {
-            let this_column = &columns[column];
-            // The colours that begin in this column: the column before does not contain them.
-            let mut new_colours = this_column.colours_with_at_least(1);
-            if column > 0 {
-                new_colours &= !columns[column - 1].colours_with_at_least(1);
-                // A path of this colour returns in this column, or crosses this column twice and returns later.
-                let crossing = returning_colours[column] & this_column.colours_with_at_least(2);
-                returning_colours[column - 1] = crossing | this_column.colours_with_at_least(3);
-            }
-            column_runs_from[column] = column_runs_from[column + 1] + new_colours.count_ones();
+        for (before, column) in columns.iter().skip(1).enumerate().rev() {
+            // A path of this colour returns in this column, or crosses this column twice and returns later.
+            let crossing = returning_colours[before + 1] & column.colours_with_at_least(2);
+            returning_colours[before] = crossing | column.colours_with_at_least(3);
         }
         let outside = Outside {
             column: Column::new(&[]),
             layer: Layer::outside_board(),
         };
         Side {
+            column_runs_from: column_runs_from(&columns),
             columns,
             layers: Vec::new(),
             outside: Arc::new(outside),
             returning_colours,
-            column_runs_from,
         }
     }
 
@@ -116,11 +108,9 @@ impl Side {
 
     /// Returns the processed columns, each with its layer (automaton).
     pub fn column_layers(&self) -> Vec<ColumnLayer<'_>> {
-        let mut column_layers = Vec::with_capacity(self.processed());
-        for (column, layer) in self.columns.iter().zip(&self.layers) {
-            column_layers.push(ColumnLayer { column, layer });
-        }
-        column_layers
+        let pairs = self.columns.iter().zip(&self.layers);
+        let column_layers = pairs.map(|(column, layer)| ColumnLayer { column, layer });
+        column_layers.collect()
     }
 
     /// Returns the last processed column with its layer (automaton), or the imagined empty column beside the board.
@@ -154,12 +144,9 @@ impl Side {
     }
 
     /// Estimates the work of building the next layer (automaton): the number of pairs of a node of the last layer and a
-    /// content (set of tiles that may remain) of the next column. Returns `usize::MAX` if no column is left.
+    /// content (set of tiles that may remain) of the next column. There must be such a column.
     pub fn estimated_cost_of_next(&self) -> usize {
-        match self.columns.get(self.processed()) {
-            Some(column) => self.last_layer().layer.len() * column.len(),
-            None => usize::MAX,
-        }
+        self.last_layer().layer.len() * self.columns[self.processed()].len()
     }
 
     /// Builds the layer (automaton) of the next column within `memory` bytes. There must be such a column.
@@ -185,4 +172,21 @@ impl Side {
     pub fn bytes(&self) -> usize {
         self.layers.iter().map(|layer| layer.bytes()).sum()
     }
+}
+
+/// Returns, for each column, the number of column runs that begin in this column or later; a last entry is 0. A column
+/// run is a maximal sequence of adjacent columns that contain the same colour.
+fn column_runs_from(columns: &[Arc<Column>]) -> Vec<u32> {
+    let mut runs_from = vec![0; columns.len() + 1];
+    let mut colours_before = 0;
+    for (number, column) in columns.iter().enumerate() {
+        let colours = column.colours_with_at_least(1);
+        // Column runs begin for the colours that the column before does not contain.
+        runs_from[number] = (colours & !colours_before).count_ones();
+        colours_before = colours;
+    }
+    for number in (0..columns.len()).rev() {
+        runs_from[number] += runs_from[number + 1];
+    }
+    runs_from
 }

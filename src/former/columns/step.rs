@@ -52,7 +52,7 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
 
 /// Returns all non-empty unions of the runs (maximal sets of adjacent rows) of `rows`.
 pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
-    // Bit `i` of a choice says whether run `i` is in the union. Choice 0 would be empty.
+    // Bit `i` of a choice says whether run number `i` is in the union. Choice 0 would be empty.
     let choices = 1u32..1 << runs(rows).count();
     choices.map(move |choice| chosen_runs(rows, choice))
 }
@@ -60,8 +60,8 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
 /// Returns the union of the runs of `rows` whose bits are set in `choice`. Bit 0 stands for the lowest run.
 fn chosen_runs(rows: Rows, choice: u32) -> Rows {
     let mut union = 0;
-    for (i, run) in runs(rows).enumerate() {
-        if choice >> i & 1 == 1 {
+    for (run_number, run) in runs(rows).enumerate() {
+        if choice >> run_number & 1 == 1 {
             union |= run;
         }
     }
@@ -130,8 +130,8 @@ impl Step {
     /// (set of adjacent rows) is a block (set of connected runs) of its own: run number `i` is block `i`.
     pub fn unconnected(rows: Rows) -> Step {
         let mut block_numbers = 0;
-        for (i, _) in runs(rows).enumerate() {
-            block_numbers |= (i as u32) << (BLOCK_BITS * i);
+        for run_number in 0..runs(rows).count() {
+            block_numbers |= (run_number as u32) << (BLOCK_BITS * run_number);
         }
         Step {
             rows,
@@ -146,12 +146,12 @@ impl Step {
         let mut number_of_block = [None; MAX_RUNS];
         let mut next_number = 0;
         let mut block_numbers = 0;
-        for (i, run) in runs(rows).enumerate() {
+        for (run_number, run) in runs(rows).enumerate() {
             let block = blocks.index_of(run).expect("every run is in a block");
             // The lowest run of a block (connected runs) gives the block the next number. Later runs find it.
             let number = *number_of_block[block].get_or_insert(next_number);
             next_number = next_number.max(number + 1);
-            block_numbers |= number << (BLOCK_BITS * i);
+            block_numbers |= number << (BLOCK_BITS * run_number);
         }
         Step {
             rows,
@@ -170,10 +170,10 @@ impl Step {
     #[inline]
     pub fn blocks(self) -> Blocks {
         let mut blocks = Blocks::default();
-        for (i, run) in runs(self.rows).enumerate() {
-            let number = (self.block_numbers >> (BLOCK_BITS * i) & BLOCK_MASK) as usize;
-            blocks.rows[number] |= run;
-            blocks.count = blocks.count.max(number + 1);
+        for (run_number, run) in runs(self.rows).enumerate() {
+            let block = (self.block_numbers >> (BLOCK_BITS * run_number) & BLOCK_MASK) as usize;
+            blocks.rows[block] |= run;
+            blocks.count = blocks.count.max(block + 1);
         }
         blocks
     }
@@ -232,40 +232,35 @@ pub fn can_be_consecutive_steps(previous: Symbol, symbol: Symbol) -> bool {
 
 /// Returns what a click removes from this column: its rows, and which of their runs are connected so far. The click
 /// removes `previous` from the previous column and `rows` from this column. Returns `None` if no click removes both.
-/// `same_colour_in_column` has all rows of this column with the click's colour.
+/// `same_colour` has all rows of this column with the click's colour, and `rows` consists of whole runs of these rows.
 #[inline]
-pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> Option<Step> {
-    let previous_rows = previous.step.rows;
-    // The runs of the click's colour beside removed tiles of the previous column. The click must remove them.
-    let mut touched = 0;
-    for run in runs(same_colour_in_column) {
-        if run & previous_rows != 0 {
-            touched |= run;
-        }
-    }
-    // The tiles of both columns belong together only if they are side by side in some row.
-    let is_connected = previous_rows & rows != 0;
-    // In both columns, the click removes each tile of its colour that is beside a removed tile.
-    let is_whole_group = touched & !rows == 0 && previous.same_colour & rows & !previous_rows == 0;
-    if is_connected && is_whole_group {
+pub fn next_step(previous: Symbol, rows: Rows, same_colour: Rows) -> Option<Step> {
+    if are_rows_of_one_group(previous, rows, same_colour) {
         previous.step.step_in_next_column(rows)
     } else {
         None
     }
 }
 
+/// Returns whether the rows of `symbol` in one column and `rows` in a neighbouring column can be parts of one group:
+/// they share a row, and the group has each tile of its colour that is beside a tile of the group. `same_colour` has
+/// all rows of the neighbouring column with this colour. Both columns must have whole vertical runs in the group.
+#[inline]
+fn are_rows_of_one_group(symbol: Symbol, rows: Rows, same_colour: Rows) -> bool {
+    let rows_of_symbol = symbol.step.rows;
+    let are_side_by_side = rows_of_symbol & rows != 0;
+    let missing_in_neighbour = same_colour & rows_of_symbol & !rows;
+    let missing_in_symbol = symbol.same_colour & rows & !rows_of_symbol;
+    are_side_by_side && missing_in_neighbour == 0 && missing_in_symbol == 0
+}
+
 /// Returns whether one click can remove `left` from a column and `right` from the next column. A block of `left` is a
 /// set of removed runs that are connected through the columns on the left, and a block of `right` a set connected
 /// through the columns on the right. A click removes connected tiles, so all blocks must be connected in the end.
 pub fn can_be_one_click(left: Symbol, right: Symbol) -> bool {
-    let left_rows = left.step.rows;
-    let right_rows = right.step.rows;
-    // The tiles of both columns belong together only if they are side by side in some row.
-    let is_connected = left_rows & right_rows != 0;
-    // In both columns, the click removes each tile of its colour that is beside a removed tile.
-    let is_whole_group = right.same_colour & left_rows & !right_rows == 0
-        && left.same_colour & right_rows & !left_rows == 0;
-    if left.colour != right.colour || !is_connected || !is_whole_group {
+    if left.colour != right.colour
+        || !are_rows_of_one_group(left, right.step.rows, right.same_colour)
+    {
         return false;
     }
     let mut joined = left.step.blocks();

@@ -69,16 +69,12 @@ fn find_paths_outwards(side: &Side, trace_at_seam: &[TraceStep]) -> Vec<Vec<Pair
         let inner = processed[column];
         let outer = processed[column - 1];
         let path = find_cheapest_path(outer, &trace, inner.column);
-        trace = outer_trace(outer.layer, &path);
+        // The next trace is what the clicks of this path remove from the outer column.
+        let outer_edges = path.iter().filter_map(PairClick::outer_edge);
+        trace = outer_edges.map(|edge| outer.layer.symbol(edge)).collect();
         paths.push(path);
     }
     paths
-}
-
-/// Returns what the clicks of a path remove from the outer of two columns. Its automaton is `layer`.
-fn outer_trace(layer: &Layer, path: &[PairClick]) -> Vec<Symbol> {
-    let edges = path.iter().filter_map(PairClick::outer_edge);
-    edges.map(|edge| layer.symbol(edge)).collect()
 }
 
 impl FoundClicks {
@@ -133,37 +129,48 @@ impl FoundClicks {
         let mut trace = trace_at_seam;
         // The first path belongs to the innermost column's neighbour, and the last path to column 0 of the side.
         for (column, path) in (0..paths.len()).rev().zip(paths) {
-            let layer = &side.layers[column];
-            let mut inner_steps = trace.iter();
-            let mut outer_trace = Vec::new();
-            let mut order = Vec::new();
-            for pair_click in path {
-                let click = match pair_click {
-                    PairClick::OuterOnly(edge) => self.add(columns[column], layer.symbol(&edge)),
-                    // The click touches the inner column, so it has been added before.
-                    PairClick::InnerOnly | PairClick::Both(_) => {
-                        let step = inner_steps.next();
-                        step.expect("the path fits the trace").click
-                    }
-                };
-                order.push(click);
-                if let Some(edge) = pair_click.outer_edge() {
-                    let symbol = layer.symbol(edge);
-                    outer_trace.push(TraceStep { symbol, click });
-                }
-            }
-            self.orders.push(order);
-            trace = outer_trace;
+            trace = self.add_clicks_of_path(columns[column], &side.layers[column], &trace, path);
         }
+    }
+
+    /// Adds the clicks of `path` that touch only the outer of two neighbouring columns, and the order of all clicks of
+    /// the path. The outer column has this `column` number on the board and this `layer` (automaton). `inner_trace` has
+    /// what the clicks remove from the inner column. Returns what the clicks remove from the outer column.
+    fn add_clicks_of_path(
+        &mut self,
+        column: usize,
+        layer: &Layer,
+        inner_trace: &[TraceStep],
+        path: Vec<PairClick>,
+    ) -> Vec<TraceStep> {
+        let mut inner_steps = inner_trace.iter();
+        let mut outer_trace = Vec::new();
+        let mut order = Vec::new();
+        for pair_click in path {
+            let click = match pair_click {
+                PairClick::OuterOnly(edge) => self.add(column, layer.symbol(&edge)),
+                // The click touches the inner column, so it has been added before.
+                PairClick::InnerOnly | PairClick::Both(_) => {
+                    inner_steps.next().expect("the path fits the trace").click
+                }
+            };
+            order.push(click);
+            if let Some(edge) = pair_click.outer_edge() {
+                let symbol = layer.symbol(edge);
+                outer_trace.push(TraceStep { symbol, click });
+            }
+        }
+        self.orders.push(order);
+        outer_trace
     }
 }
 
 /// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Clicks are given by their
-/// indices, which are below `clicks`. No two of the given orders may contradict each other.
-fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
+/// indices below `click_count`, and each of them must be in an order. No two orders may contradict each other.
+fn merge_orders(orders: &[Vec<usize>], click_count: usize) -> Vec<usize> {
     let mut remaining: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
-    let mut merged = Vec::with_capacity(clicks);
-    while merged.len() < clicks {
+    let mut merged = Vec::with_capacity(click_count);
+    while merged.len() < click_count {
         let mut first_clicks = remaining.iter().filter_map(|order| order.first().copied());
         let click = first_clicks
             .find(|&click| has_no_predecessor(click, &remaining))
@@ -202,6 +209,11 @@ impl PairClick {
             PairClick::InnerOnly => None,
         }
     }
+
+    /// Returns whether the click touches the inner column (the column nearer to the middle of the board).
+    fn touches_inner(&self) -> bool {
+        matches!(self, PairClick::InnerOnly | PairClick::Both(_))
+    }
 }
 
 /// Finds a cheapest path through the layer (automaton) of the column `outer`. The path must fit `trace`, which says
@@ -210,6 +222,7 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
     let mut paths = CheapestPaths::new(outer.layer.len(), trace.len());
     // The content (remaining tiles) of the inner column after the first `steps_read` removals of its trace.
     let mut content = Column::FULL;
+    let mut clicks = Vec::new();
     for steps_read in 0..=trace.len() {
         let next_symbol = trace.get(steps_read);
         let next_clicks = NextClicks::new(outer, next_symbol, &inner.get(content).rows);
@@ -217,7 +230,10 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
         for node in 0..outer.layer.len() {
             let point = PathPoint { steps_read, node };
             if paths.is_reached(point) {
-                next_clicks.for_each_at(node, |click| paths.extend_path(point, click));
+                next_clicks.list_at(node, &mut clicks);
+                for &click in &clicks {
+                    paths.extend_path(point, click);
+                }
             }
         }
         if let Some(symbol) = next_symbol {
@@ -264,22 +280,24 @@ impl<'a> NextClicks<'a> {
         }
     }
 
-    /// Calls `visit` with each click that is possible when the outer column's automaton is at `node`: clicks in only
-    /// the outer column, the next click of the inner column if it can be only there, and clicks in both columns.
-    fn for_each_at(&self, node: usize, mut visit: impl FnMut(PairClick)) {
+    /// Lists in `clicks` what is possible when the outer column's automaton is at `node`: clicks in only the outer
+    /// column, the next click of the inner column if it can be only there, and clicks in both columns.
+    fn list_at(&self, node: usize, clicks: &mut Vec<PairClick>) {
+        clicks.clear();
         let edges = self.outer.layer.edges(node);
         for &edge in edges {
             if self.can_be_outer_only[edge.symbol as usize] {
-                visit(PairClick::OuterOnly(edge));
+                clicks.push(PairClick::OuterOnly(edge));
             }
         }
-        let Some(step) = self.step else { return };
-        if can_be_first_step(*step, self.outer.rows(node)[usize::from(step.colour)]) {
-            visit(PairClick::InnerOnly);
+        if let Some(step) = self.step
+            && can_be_first_step(*step, self.outer.rows(node)[usize::from(step.colour)])
+        {
+            clicks.push(PairClick::InnerOnly);
         }
         for &edge in edges {
             if self.can_be_both[edge.symbol as usize] {
-                visit(PairClick::Both(edge));
+                clicks.push(PairClick::Both(edge));
             }
         }
     }
@@ -300,10 +318,14 @@ struct LastClick {
     click: PairClick,
 }
 
+/// The cost of a point to which no path is known. It is larger than each cost of a path.
+const UNREACHED: u32 = u32::MAX;
+
 /// A cheapest known path to each point (a number of removals from the inner column, and a node of the outer automaton).
 struct CheapestPaths {
+    /// Number of nodes of the outer automaton.
     nodes: usize,
-    /// For each point, the cost of the path to it; `u32::MAX` if no path is known.
+    /// For each point, the cost of the path to it; [`UNREACHED`] if no path is known.
     costs: Vec<u32>,
     /// For each point, the last click of the path to it; `None` if the path has no clicks, or no path is known.
     last_clicks: Vec<Option<LastClick>>,
@@ -314,7 +336,7 @@ impl CheapestPaths {
     /// Only the first point is reached: no removal has been read, and the automaton is at its first node.
     fn new(nodes: usize, steps: usize) -> CheapestPaths {
         let points = (steps + 1) * nodes;
-        let mut costs = vec![u32::MAX; points];
+        let mut costs = vec![UNREACHED; points];
         costs[0] = 0;
         CheapestPaths {
             nodes,
@@ -330,23 +352,20 @@ impl CheapestPaths {
 
     /// Returns whether a path to `point` is known.
     fn is_reached(&self, point: PathPoint) -> bool {
-        self.costs[self.index(point)] < u32::MAX
+        self.costs[self.index(point)] != UNREACHED
     }
 
     /// Extends the cheapest known path to `from` by a click, and records the new path if it is cheaper than the known
     /// path to the point after the click.
     fn extend_path(&mut self, from: PathPoint, click: PairClick) {
-        let mut next_point = from;
-        // A click that touches the inner column makes the next removal there.
-        if !matches!(click, PairClick::OuterOnly(_)) {
-            next_point.steps_read += 1;
-        }
+        let outer_edge = click.outer_edge();
+        let next_point = PathPoint {
+            // A click that touches the inner column makes the next removal there.
+            steps_read: from.steps_read + usize::from(click.touches_inner()),
+            node: outer_edge.map_or(from.node, |edge| edge.to as usize),
+        };
         // The outer column's automaton counts all clicks that touch this column. Any other click costs 1.
-        let mut cost_of_click = 1;
-        if let Some(edge) = click.outer_edge() {
-            next_point.node = edge.to as usize;
-            cost_of_click = u32::from(edge.cost);
-        }
+        let cost_of_click = outer_edge.map_or(1, |edge| u32::from(edge.cost));
         let cost = self.costs[self.index(from)] + cost_of_click;
         let index = self.index(next_point);
         if cost < self.costs[index] {

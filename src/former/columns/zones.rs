@@ -43,9 +43,7 @@ impl<'a> Zones<'a> {
         last: usize,
         run: Run<'a>,
     ) -> Result<Zones<'a>, Unfinished> {
-        let memory = layered
-            .layer_memory(run.memory)
-            .saturating_sub(layered.layer_bytes());
+        let memory = layered.memory_beside_layers(run.memory);
         // Clicks that touch a column before the zone cost nothing, because their leftmost column is not in the zone.
         let mut left = layered.left.with_equal_costs(first, 0);
         while left.processed() <= last {
@@ -80,15 +78,15 @@ impl<'a> Zones<'a> {
         end.right.build_next_layer(self.run.limits, self.memory)
     }
 
-    /// Counts the clicks on both sides of the line before `end`, the last columns of a zone. The counted clicks have
-    /// their leftmost column in the zone before this line. The other clicks begin after the line, and touch `end`.
+    /// Prepares to count the clicks whose leftmost column is in a zone, on both sides of a line between its columns.
+    /// The counted clicks begin before this line. The other clicks begin in `end`, the zone's columns after the line.
     pub fn division<'b>(&'b self, end: &'b EndOfZone) -> Result<LineCounts<'b>, Unfinished> {
         let first_of_end = self.width() - end.right.processed();
         self.counts_after(first_of_end - 1, end.right.last_layer())
     }
 
-    /// Counts the clicks on both sides of the line after column `last`. The counted clicks begin in the zone before
-    /// this line. `next`, the layer (automaton) of the column after the line, counts the other clicks.
+    /// Prepares to count the clicks on both sides of the line after column `last`. The counted clicks begin in the zone
+    /// before this line. `next`, the layer (automaton) of the column after the line, counts the other clicks.
     fn counts_after<'b>(
         &'b self,
         last: usize,

@@ -180,11 +180,9 @@ impl DraftContent {
 impl CoVectors {
     /// Returns the memory of the co-vectors (rows of costs) and of the changes of signatures, in bytes.
     pub fn bytes(&self) -> usize {
-        let mut entries = 0;
-        for change in &self.signature_changes {
-            entries += change.entries_before.capacity();
-        }
-        self.rows.bytes() + entries * size_of::<Option<EntryBefore>>()
+        let changes = self.signature_changes.iter();
+        let entries = changes.map(|change| change.entries_before.capacity());
+        self.rows.bytes() + entries.sum::<usize>() * size_of::<Option<EntryBefore>>()
     }
 }
 

@@ -217,13 +217,11 @@ impl ClassBuilder {
     /// because classes were added from the end to the start. Symbols are numbered in the order of their first use.
     /// `base` is the cost that all paths have in common.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
-        const UNUSED: u32 = u32::MAX;
         let last_class = self.nodes.len() as u32 - 1;
-        let mut symbol_numbers = vec![UNUSED; symbols.len()];
         let mut layer = Layer {
             nodes: Vec::with_capacity(self.nodes.len()),
             edges: Vec::with_capacity(self.edges.len()),
-            symbols: Vec::new(),
+            symbols: symbols.to_vec(),
             base,
         };
         for (class, node) in self.nodes.iter().enumerate().rev() {
@@ -231,20 +229,13 @@ impl ClassBuilder {
                 content: node.content,
                 first_edge: layer.edges.len() as u32,
             });
-            for edge in self.edges_of(class, self.edges.len()) {
-                let number = &mut symbol_numbers[edge.symbol as usize];
-                if *number == UNUSED {
-                    *number = layer.symbols.len() as u32;
-                    layer.symbols.push(symbols[edge.symbol as usize]);
-                }
-                layer.edges.push(Edge {
-                    // Classes and nodes have opposite orders.
-                    to: last_class - edge.to,
-                    symbol: *number,
-                    cost: edge.cost,
-                });
+            for &edge in self.edges_of(class, self.edges.len()) {
+                // Classes and nodes have opposite orders.
+                let to = last_class - edge.to;
+                layer.edges.push(Edge { to, ..edge });
             }
         }
+        layer.drop_unused_symbols();
         layer
     }
 }

@@ -55,8 +55,10 @@ pub fn build(
     let mut vectors_from = column.height() + 1;
     let mut co_vectors_below = 0;
     while co_vectors_below < vectors_from {
+        let cost_of_vectors = builder.cost_of_vectors(vectors_from - 1);
+        let are_vectors_cheaper = cost_of_vectors <= builder.cost_of_co_vectors(co_vectors_below);
         // The empty column comes first, because all further co-vectors (costs to the end) follow from its co-vector.
-        if co_vectors_below > 0 && builder.are_vectors_cheaper(vectors_from - 1, co_vectors_below) {
+        if co_vectors_below > 0 && are_vectors_cheaper {
             vectors_from -= 1;
             builder.build_vector_level(vectors_from)?;
         } else {
@@ -95,31 +97,22 @@ struct ContentWork {
 }
 
 impl<'a> Builder<'a> {
-    /// Returns whether nodes with `vector_level` remaining tiles should be built next from above. If not, co-vectors
-    /// (costs to the end) for `co_vector_level` remaining tiles are estimated to be cheaper.
-    fn are_vectors_cheaper(&self, vector_level: usize, co_vector_level: usize) -> bool {
-        self.cost_of_vectors(vector_level) <= self.cost_of_co_vectors(co_vector_level)
-    }
-
     /// Estimates the cost of building the nodes with `tile_count` remaining tiles from vectors, as a number of vectors.
     fn cost_of_vectors(&self, tile_count: usize) -> usize {
-        let mut rows = 0;
-        for draft in self.draft.level(tile_count) {
-            rows += round_up_to_lanes(draft.unresolved_count());
-        }
-        rows
+        let drafts = self.draft.level(tile_count).iter();
+        let rows = drafts.map(|draft| round_up_to_lanes(draft.unresolved_count()));
+        rows.sum()
     }
 
     /// Estimates the cost of building the co-vectors (costs of clearing the column) for all contents with `tile_count`
     /// remaining tiles, as the number of vectors (costs so far) that take equally long.
     fn cost_of_co_vectors(&self, tile_count: usize) -> usize {
         let column = self.draft.columns.column;
+        let contents = column.level(tile_count);
         let mut rows = 0;
-        for content in column.level(tile_count) {
-            for &after in column.successors(content) {
-                if let Some(co_vectors) = &self.draft.contents[after as usize].co_vectors {
-                    rows += round_up_to_lanes(co_vectors.rows.len());
-                }
+        for &content_after in contents.flat_map(|content| column.successors(content)) {
+            if let Some(co_vectors) = &self.draft.contents[content_after as usize].co_vectors {
+                rows += round_up_to_lanes(co_vectors.rows.len());
             }
         }
         rows / CO_VECTORS_PER_VECTOR
@@ -127,13 +120,9 @@ impl<'a> Builder<'a> {
 
     /// Estimates the cost of building the nodes with `tile_count` remaining tiles from signatures, in entries of rows.
     fn cost_of_signatures(&self, tile_count: usize) -> usize {
-        let mut entries = 0;
-        for draft in self.draft.level(tile_count) {
-            for edges in &draft.unresolved {
-                entries += edges.rows.len();
-            }
-        }
-        entries
+        let drafts = self.draft.level(tile_count).iter();
+        let edges = drafts.flat_map(|draft| &draft.unresolved);
+        edges.map(|edges| edges.rows.len()).sum()
     }
 
     /// Builds the nodes with `tile_count` remaining tiles from vectors: rows of costs so far.

@@ -75,13 +75,7 @@ impl<'a> ColumnPair<'a> {
         for &symbol in &layer.symbols {
             is_skipping.push(can_end_here(symbol, rows[usize::from(symbol.colour)]));
         }
-        skipping.clear();
-        for from in 0..layer.len() {
-            // This is a hot loop: `extend` takes fewer instructions than `push`.
-            let edges = layer.edges(from).iter();
-            let skipping_edges = edges.filter(|edge| is_skipping[edge.symbol as usize]);
-            skipping.extend(skipping_edges.map(|edge| edge.transition(from)));
-        }
+        layer.list_transitions(&is_skipping, skipping);
     }
 
     /// Returns the possible steps (what one click can remove from this column) when it has the given `content`
@@ -113,14 +107,7 @@ impl<'a> ColumnPair<'a> {
         costs_before: &[Lanes],
         costs_after: &mut [Lanes],
     ) {
-        // A click that begins in this column costs 1 and leaves the previous column unchanged.
-        if let Some(rows) = rule.rows_if_first {
-            for (node, &rows_beside) in self.rows_beside(rule).iter().enumerate() {
-                if can_begin_here(rows, rows_beside) {
-                    relax(&mut costs_after[node], &costs_before[node], 1);
-                }
-            }
-        }
+        self.lower_costs_by_first_step(rule, costs_before, costs_after);
         // Any other click follows an edge of the previous column's automaton, whose cost counts the click.
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
@@ -140,14 +127,7 @@ impl<'a> ColumnPair<'a> {
         costs_after: &[Lanes],
         costs_before: &mut [Lanes],
     ) {
-        // A click that begins in this column costs 1 and leaves the previous column unchanged.
-        if let Some(rows) = rule.rows_if_first {
-            for (node, &rows_beside) in self.rows_beside(rule).iter().enumerate() {
-                if can_begin_here(rows, rows_beside) {
-                    relax(&mut costs_before[node], &costs_after[node], 1);
-                }
-            }
-        }
+        self.lower_costs_by_first_step(rule, costs_after, costs_before);
         // Any other click follows an edge of the previous column's automaton, whose cost counts the click.
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
@@ -158,20 +138,27 @@ impl<'a> ColumnPair<'a> {
         }
     }
 
-    /// Returns, for each node of the previous column's automaton, the previous column's rows with the colour of `rule`.
-    fn rows_beside(&self, rule: &StepRule) -> &[Rows] {
+    /// Lowers `new_costs` by a click that begins in this column and makes the step of `rule`, given the costs on the
+    /// other side of the step. Both have costs for each node of the previous column's automaton. The click leaves the
+    /// previous column unchanged and costs 1. Changes nothing if the click cannot begin in this column.
+    #[inline(always)]
+    fn lower_costs_by_first_step(&self, rule: &StepRule, costs: &[Lanes], new_costs: &mut [Lanes]) {
+        let Some(rows) = rule.rows_if_first else {
+            return;
+        };
         let colour = self.alphabet.symbols[rule.symbol as usize].colour;
-        &self.rows_beside[usize::from(colour)]
+        for (node, &rows_beside) in self.rows_beside[usize::from(colour)].iter().enumerate() {
+            if can_begin_here(rows, rows_beside) {
+                relax(&mut new_costs[node], &costs[node], 1);
+            }
+        }
     }
 
     /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
-        let mut transitions = 0;
-        for of_symbol in &self.transitions {
-            transitions += of_symbol.capacity();
-        }
+        let transitions = self.transitions.iter().map(Vec::capacity);
         self.alphabet.bytes()
-            + transitions * size_of::<Transition>()
+            + transitions.sum::<usize>() * size_of::<Transition>()
             + self.vector_length() * size_of::<[Rows; MAX_COLOURS]>()
     }
 }
@@ -200,9 +187,9 @@ impl Alphabet {
         };
         for pattern in column.patterns() {
             let can_be_connected_later = returning >> pattern.colour & 1 == 1;
-            let previous_symbols = &previous_symbols[usize::from(pattern.colour)];
+            let same_colour = &previous_symbols[usize::from(pattern.colour)];
             for (removal, &rows) in (0..).zip(&pattern.removals) {
-                for origins in steps_that_remove(rows, pattern, previous, previous_symbols) {
+                for origins in steps_that_remove(rows, pattern, previous, same_colour) {
                     // If the removed runs form several blocks (connected runs), later columns must connect the blocks.
                     if can_be_connected_later || origins.step.is_one_block() {
                         alphabet.add(pattern, removal, &origins);
@@ -268,6 +255,16 @@ struct StepOrigins {
     continued_symbols: Vec<u32>,
 }
 
+impl StepOrigins {
+    /// Creates an entry for `step` (what one click removes from a column) without symbols of the previous column.
+    fn none(step: Step) -> StepOrigins {
+        StepOrigins {
+            step,
+            continued_symbols: Vec::new(),
+        }
+    }
+}
+
 /// Returns the steps that remove exactly `rows` of the tiles of one colour, which fill `pattern.rows`. The steps differ
 /// in which of the removed runs are connected so far. For each step, lists which of the `previous_symbols` (what a
 /// click removes from the previous column) the same click can have. The first step is for clicks that begin here.
@@ -278,10 +275,7 @@ fn steps_that_remove(
     previous_symbols: &[u32],
 ) -> Vec<StepOrigins> {
     let first_step = Step::unconnected(rows);
-    let mut steps = vec![StepOrigins {
-        step: first_step,
-        continued_symbols: Vec::new(),
-    }];
+    let mut steps = vec![StepOrigins::none(first_step)];
     let mut index_of_step: HashMap<Step, usize, Xxh3Builder> = HashMap::default();
     index_of_step.insert(first_step, 0);
     for &symbol in previous_symbols {
@@ -290,11 +284,9 @@ fn steps_that_remove(
             continue;
         };
         let index = *index_of_step.entry(step).or_insert(steps.len());
-        if index == steps.len() {
-            steps.push(StepOrigins {
-                step,
-                continued_symbols: Vec::new(),
-            });
+        let is_new = index == steps.len();
+        if is_new {
+            steps.push(StepOrigins::none(step));
         }
         steps[index].continued_symbols.push(symbol);
     }

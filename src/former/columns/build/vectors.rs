@@ -110,8 +110,9 @@ impl Draft<'_> {
         outgoing: &mut OutgoingEdges,
         buffers: &mut Buffers,
     ) -> Result<(), Unfinished> {
-        mark_unreachable(&mut buffers.new_costs, self.columns.vector_length());
-        let (costs, new_costs) = (&buffers.costs, &mut buffers.new_costs);
+        let costs = &buffers.costs;
+        let new_costs = &mut buffers.new_costs;
+        mark_unreachable(new_costs, self.columns.vector_length());
         with_avx2!(self.columns.lower_costs_after(step.rule, costs, new_costs));
         if let Some(co_vectors) = &self.contents[step.content_after as usize].co_vectors {
             // The tiles after the step have co-vectors (costs to the end). Edges need sums with the costs so far.
@@ -180,16 +181,17 @@ impl Draft<'_> {
     /// Adds the only co-vector of the empty column to `rows`: for each node of the previous column's automaton, the
     /// smallest cost of clearing the previous column alone.
     fn add_end_row(&self, rows: &mut CostRows, buffers: &mut Buffers) -> Result<(), Unfinished> {
-        let (costs, row) = (&mut buffers.costs, &mut buffers.row);
+        let costs = &mut buffers.costs;
         let length = self.columns.vector_length();
         mark_unreachable(costs, length);
-        // The last node belongs to the empty previous column. Only the first of the interleaved rows is used.
-        costs[length - 1][0] = 0;
+        let lane = 0; // Only this one of the interleaved rows is used.
+        // The last node belongs to the empty previous column.
+        costs[length - 1][lane] = 0;
         with_avx2!(follow_backwards(costs, &buffers.skipping));
         // The last node costs 0, so the row is normalised.
-        let least = extract_normalised_row(costs, 0, row)?;
+        let least = extract_normalised_row(costs, lane, &mut buffers.row)?;
         debug_assert_eq!(least, Some(0));
-        rows.insert(row);
+        rows.insert(&buffers.row);
         Ok(())
     }
 
@@ -203,7 +205,8 @@ impl Draft<'_> {
         rows: &mut CostRows,
         buffers: &mut Buffers,
     ) -> Result<SignatureChange, Unfinished> {
-        let (costs, new_costs) = (&mut buffers.costs, &mut buffers.new_costs);
+        let costs = &mut buffers.costs;
+        let new_costs = &mut buffers.new_costs;
         let row = &mut buffers.row;
         let draft_after = &self.contents[step.content_after as usize];
         let co_vectors = draft_after.co_vectors.as_ref();
@@ -244,20 +247,18 @@ impl Draft<'_> {
         co_vectors: &CostRows,
         buffers: &mut Buffers,
     ) -> Result<(), Unfinished> {
-        let (sums, row) = (&mut buffers.sums, &mut buffers.row);
+        let row = &mut buffers.row;
         let length = self.columns.vector_length();
         let mut new_edges = UnresolvedEdges::none(edges.from, edges.symbol);
         let portions = edges.rows.chunks(length * LANES);
         for (rows, sources) in portions.zip(edges.sources.chunks(LANES)) {
             interleave(rows.chunks_exact(length), length, &mut buffers.costs);
-            min_plus_products(&buffers.costs, co_vectors, sums);
-            for (lane, source) in sources.iter().enumerate() {
-                let Some(least) = extract_normalised_row(sums, lane, row)? else {
-                    continue;
-                };
-                let cost = source.cost.checked_add(least).ok_or(Unfinished::Memory)?;
-                let node = source.node;
-                new_edges.push(EdgeSource { node, cost }, row, edges.sources.len());
+            min_plus_products(&buffers.costs, co_vectors, &mut buffers.sums);
+            for (lane, &EdgeSource { node, cost }) in sources.iter().enumerate() {
+                if let Some(least) = extract_normalised_row(&buffers.sums, lane, row)? {
+                    let cost = cost.checked_add(least).ok_or(Unfinished::Memory)?;
+                    new_edges.push(EdgeSource { node, cost }, row, edges.sources.len());
+                }
             }
         }
         *edges = new_edges;

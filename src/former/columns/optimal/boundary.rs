@@ -39,15 +39,11 @@ impl Boundary {
         inner: &TraceTree,
         effort: &Effort,
     ) -> Result<Boundary, Unfinished> {
-        let ExploredPairs {
-            pairs,
-            first_move,
-            moves: moves_between_nodes,
-        } = explore_pairs(merges, outer, inner, effort)?;
-        let mut moves = Vec::with_capacity(moves_between_nodes.len());
-        for click in moves_between_nodes {
+        let explored = explore_pairs(merges, outer, inner, effort)?;
+        let mut moves = Vec::with_capacity(explored.moves.len());
+        for click in explored.moves {
             // The pairs are sorted. From now on, a pair is given by its index.
-            let to = pairs.binary_search(&click.to);
+            let to = explored.pairs.binary_search(&click.to);
             moves.push(BoundaryMove {
                 outer: click.outer,
                 inner: click.inner,
@@ -55,8 +51,8 @@ impl Boundary {
             });
         }
         Ok(Boundary {
-            pairs,
-            first_move,
+            pairs: explored.pairs,
+            first_move: explored.first_move,
             moves,
         })
     }
@@ -126,24 +122,16 @@ fn add_moves(
         inner: inner.layer_node(pair.inner),
     };
     for click in merges.moves(layer_pair) {
-        // In a column that the click does not touch, the node stays the same.
-        let mut to = pair;
-        let mut outer_edge = None;
-        let mut inner_edge = None;
-        if let Some(layer_edge) = click.outer {
-            let edge = outer.tree_edge(pair.outer, layer_edge);
-            to.outer = outer.layer.edges[edge as usize].to;
-            outer_edge = Some(edge);
-        }
-        if let Some(layer_edge) = click.inner {
-            let edge = inner.tree_edge(pair.inner, layer_edge);
-            to.inner = inner.layer.edges[edge as usize].to;
-            inner_edge = Some(edge);
-        }
+        let outer_edge = click.outer.map(|edge| outer.tree_edge(pair.outer, edge));
+        let inner_edge = click.inner.map(|edge| inner.tree_edge(pair.inner, edge));
         moves.push(PairMove {
             outer: outer_edge,
             inner: inner_edge,
-            to,
+            // In a column that the click does not touch, the node stays the same.
+            to: NodePair {
+                outer: outer_edge.map_or(pair.outer, |edge| outer.target(edge)),
+                inner: inner_edge.map_or(pair.inner, |edge| inner.target(edge)),
+            },
         });
     }
 }

@@ -13,44 +13,45 @@ pub const NO_ENDING: u32 = 0;
 ///
 /// From left to right, each slot (column) gets a set: the end nodes of the traces that fit the slots on its left. If
 /// the last set is not empty, all slots can be completed together, because each set follows from the set before it.
-#[derive(Default)]
 pub struct Endings {
     sets: Interned,
-    /// The sets on the right of boundaries (of two columns) that have been computed, hashed by [`KnownSet::hash`].
+    /// The sets on the right of boundaries (of two columns) that have been computed, hashed by their keys.
     known_sets: HashTable<KnownSet>,
 }
 
-/// A set of end nodes of the column on the right of a boundary, and the three numbers that determine this set.
-#[derive(Clone, Copy)]
+/// The number of a set of end nodes of the column on the right of a boundary, and what determines this set.
 struct KnownSet {
-    boundary: u32,
-    /// The number of the set of the column on the left of the boundary.
-    left: u32,
-    /// The index of the pair of pasts (clicks so far in both columns) in the boundary.
-    pair: u32,
-    /// The number of the set of the column on the right of the boundary.
-    right: u32,
+    key: SetKey,
+    right_set: u32,
 }
 
-impl KnownSet {
-    /// Hashes the boundary (of two columns), the set of the left column, and the pair of pasts (clicks so far).
-    fn hash(&self) -> u64 {
-        hash_of(&[self.boundary, self.left, self.pair])
-    }
+/// What determines the set of end nodes of the column on the right of a boundary of two columns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct SetKey {
+    /// The number of the boundary, counted from the left.
+    boundary: u32,
+    /// The number of the set of end nodes of the column on the left of the boundary.
+    left_set: u32,
+    /// The index in the boundary of the pair of tree nodes that both columns have reached.
+    pair: u32,
+}
 
-    /// Returns whether the boundary (of two columns), the set of the left column, and the pair of pasts are the same.
-    fn has_key_of(&self, other: &KnownSet) -> bool {
-        self.boundary == other.boundary && self.left == other.left && self.pair == other.pair
+impl SetKey {
+    fn hash(&self) -> u64 {
+        hash_of(&[self.boundary, self.left_set, self.pair])
     }
 }
 
 impl Endings {
     /// Creates the collection with only the empty set.
     pub fn new() -> Endings {
-        let mut endings = Endings::default();
-        let empty = endings.sets.insert(&[]);
+        let mut sets = Interned::default();
+        let empty = sets.insert(&[]);
         debug_assert_eq!(empty.number, NO_ENDING);
-        endings
+        Endings {
+            sets,
+            known_sets: HashTable::new(),
+        }
     }
 
     /// Returns the number of the set of the first slot (column), whose clicks end at the nodes `ends`. Adds a new set.
@@ -58,32 +59,31 @@ impl Endings {
         self.sets.insert(ends).number
     }
 
-    /// Returns the number of the set of nodes where the traces (what clicks remove) of the column on the right of the
-    /// boundary `number` can end. `left` is the number of such a set of the column on its left, and `pair` is the index
-    /// of the pair of nodes that both columns have reached. An empty set is [`NO_ENDING`]. A known set is looked up.
+    /// Returns the number of the set of nodes where the traces (what clicks remove) of the column on the right of a
+    /// boundary can end; [`NO_ENDING`] if the set is empty. `left_set` is the number of such a set of the column on the
+    /// left, and `pair` is the index of the pair of nodes that both columns have reached. A known set is looked up.
     pub fn set_after(
         &mut self,
-        number: usize,
+        boundary_number: usize,
         boundary: &SlotBoundary,
-        left: u32,
+        left_set: u32,
         pair: u32,
     ) -> u32 {
-        let mut found = KnownSet {
-            boundary: number as u32,
-            left,
+        let key = SetKey {
+            boundary: boundary_number as u32,
+            left_set,
             pair,
-            // Replaced below, when the set is known.
-            right: NO_ENDING,
         };
-        let hash = found.hash();
-        let is_same = |other: &KnownSet| found.has_key_of(other);
-        if let Some(known) = self.known_sets.find(hash, is_same) {
-            return known.right;
+        let hash = key.hash();
+        if let Some(known) = self.known_sets.find(hash, |known| known.key == key) {
+            return known.right_set;
         }
-        let right = boundary.possible_right_ends(pair, self.sets.get(left));
-        found.right = self.sets.insert(&right).number;
-        self.known_sets.insert_unique(hash, found, KnownSet::hash);
-        found.right
+        let right_ends = boundary.possible_right_ends(pair, self.sets.get(left_set));
+        let right_set = self.sets.insert(&right_ends).number;
+        let known = KnownSet { key, right_set };
+        let hash_of_known = |known: &KnownSet| known.key.hash();
+        self.known_sets.insert_unique(hash, known, hash_of_known);
+        right_set
     }
 
     /// Returns the approximate memory in use, in bytes.

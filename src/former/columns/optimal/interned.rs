@@ -32,31 +32,24 @@ impl Interned {
         let hash = hash_of(entries);
         let is_equal = |&number: &u32| self.get(number) == entries;
         if let Some(&number) = self.numbers.find(hash, is_equal) {
-            return Inserted {
-                number,
-                is_new: false,
-            };
+            let is_new = false;
+            return Inserted { number, is_new };
         }
         let number = self.ends.len() as u32;
         self.entries.extend_from_slice(entries);
         self.ends.push(self.entries.len());
         self.insert_number(hash, number);
-        Inserted {
-            number,
-            is_new: true,
-        }
+        let is_new = true;
+        Inserted { number, is_new }
     }
 
     /// Adds the number of a list to the hash table. `hash` is the hash of its entries.
     fn insert_number(&mut self, hash: u64, number: u32) {
-        let Interned {
-            entries,
-            ends,
-            numbers,
-        } = self;
+        let entries = &self.entries;
+        let ends = &self.ends;
         // When the table grows, it needs the hash of every list again.
         let hash_of_list = |&number: &u32| hash_of(list(entries, ends, number));
-        numbers.insert_unique(hash, number, hash_of_list);
+        self.numbers.insert_unique(hash, number, hash_of_list);
     }
 
     pub fn bytes(&self) -> usize {

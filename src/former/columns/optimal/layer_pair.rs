@@ -27,16 +27,11 @@ pub enum PairColumn {
 impl NodePair {
     /// Creates a pair from a node of the automaton of `column`, and a node `other` of the neighbour's automaton.
     pub fn new(column: PairColumn, node: u32, other: u32) -> NodePair {
-        match column {
-            PairColumn::Outer => NodePair {
-                outer: node,
-                inner: other,
-            },
-            PairColumn::Inner => NodePair {
-                outer: other,
-                inner: node,
-            },
-        }
+        let (outer, inner) = match column {
+            PairColumn::Outer => (node, other),
+            PairColumn::Inner => (other, node),
+        };
+        NodePair { outer, inner }
     }
 
     /// Returns the automaton node of the column that is not `column`.
@@ -90,10 +85,8 @@ impl LayerPair<'_> {
     /// Returns whether a click that removes `symbol` from the outer column can leave the inner column unchanged, when
     /// the inner column's automaton is at `inner_node`.
     pub fn can_be_outer_only(&self, symbol: Symbol, inner_node: usize) -> bool {
-        can_end_here(
-            symbol,
-            self.inner.rows(inner_node)[usize::from(symbol.colour)],
-        )
+        let inner_rows = self.inner.rows(inner_node)[usize::from(symbol.colour)];
+        can_end_here(symbol, inner_rows)
     }
 
     /// Returns whether a click that removes `symbol` from the inner column can leave the outer column unchanged, when

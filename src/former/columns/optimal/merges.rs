@@ -104,15 +104,10 @@ struct IncomingEdge {
 /// Returns, for each node of a layer (automaton), the edges that lead to it.
 fn incoming_edges(layer: &Layer) -> Vec<Vec<IncomingEdge>> {
     let mut incoming = vec![Vec::new(); layer.len()];
-    // The index of the current edge in `Layer::edges`, which is sorted by source node.
-    let mut index = 0;
-    for from in 0..layer.len() {
-        for edge in layer.edges(from) {
-            incoming[edge.to as usize].push(IncomingEdge {
-                from: from as u32,
-                edge: index,
-            });
-            index += 1;
+    for (from, node) in (0..).zip(&layer.nodes) {
+        // The edges of a node follow each other in `Layer::edges`.
+        for (edge, target) in (node.first_edge..).zip(layer.edges(from as usize)) {
+            incoming[target.to as usize].push(IncomingEdge { from, edge });
         }
     }
     incoming

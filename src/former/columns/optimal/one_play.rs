@@ -1,7 +1,7 @@
 //! Computes a lower bound on the number of states on optimal plays, from a single play.
 
 use super::plays::OptimalPlays;
-use super::slots::{SlotBoundary, SlotMove};
+use super::slots::{FIRST_PAIR, SlotBoundary, SlotMove};
 
 impl OptimalPlays {
     /// Returns a lower bound on the number of states (sets of remaining tiles) on optimal plays. Counts the states that
@@ -21,25 +21,25 @@ impl OptimalPlays {
 
     /// Returns the merges (orders of the clicks in two neighbouring columns) of one optimal play, from left to right.
     /// In each merge, the clicks of one column come first where possible (this column is *ahead*), because then they
-    /// depend on fewer clicks. Every second column is ahead. `first` is the column that is ahead in the leftmost merge.
-    fn merges_of_one_play(&self, first: AheadSlot) -> Vec<Vec<SlotMove>> {
+    /// depend on fewer clicks. A column is ahead in both of its merges or in none. `ahead_in_first` is the column that
+    /// is ahead in the leftmost merge.
+    fn merges_of_one_play(&self, ahead_in_first: AheadSlot) -> Vec<Vec<SlotMove>> {
         let boundaries = self.boundaries();
         // For each column (slot), the nodes of its tree where its clicks can end if they fit the columns before.
         let mut ends = vec![self.ends_of_first_slot()];
         for boundary in boundaries {
-            // Pair 0 is the state before the first click in both columns.
-            let first_pair = 0;
-            let next = boundary.possible_right_ends(first_pair, &ends[ends.len() - 1]);
-            ends.push(next);
+            let left_ends = &ends[ends.len() - 1];
+            ends.push(boundary.possible_right_ends(FIRST_PAIR, left_ends));
         }
         // The tree node where the clicks in the right column end. In the last column, any possible node is allowed.
         let mut right_end = ends[boundaries.len()][0];
         let mut merges = Vec::with_capacity(boundaries.len());
         for (number, boundary) in boundaries.iter().enumerate().rev() {
-            let ahead = if number.is_multiple_of(2) {
-                first
+            // A column is on the right of one merge and on the left of the next merge.
+            let ahead = if number % 2 == 0 {
+                ahead_in_first
             } else {
-                first.other()
+                ahead_in_first.other()
             };
             let merge = boundary.cheapest_merge(&ends[number], right_end, ahead);
             right_end = merge.left_end;
@@ -55,9 +55,11 @@ impl OptimalPlays {
 /// neighbouring merges must agree on the column between them. A number above `u64::MAX` becomes `u64::MAX`.
 fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
     // For each number of clicks in the current column, the number of sets up to this column. In the first column: 1.
-    let mut sets = vec![1_u64; 1 + clicks_in_left(&merges[0])];
+    let clicks_in_first_column = merges[0].iter().filter(|click| click.left.is_some());
+    let mut sets = vec![1_u64; 1 + clicks_in_first_column.count()];
     for merge in merges {
-        let mut sets_after = vec![0_u64; 1 + clicks_in_right(merge)];
+        let clicks_in_right = merge.iter().filter(|click| click.right.is_some());
+        let mut sets_after = vec![0_u64; 1 + clicks_in_right.count()];
         // The numbers of clicks in the left and the right column among the first clicks of this order, at first 0.
         let mut in_left = 0;
         let mut in_right = 0;
@@ -70,16 +72,6 @@ fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
         sets = sets_after;
     }
     sets.into_iter().fold(0, u64::saturating_add)
-}
-
-/// Returns how many clicks of an order of clicks in two neighbouring columns touch the left column.
-fn clicks_in_left(merge: &[SlotMove]) -> usize {
-    merge.iter().filter(|click| click.left.is_some()).count()
-}
-
-/// Returns how many clicks of an order of clicks in two neighbouring columns touch the right column.
-fn clicks_in_right(merge: &[SlotMove]) -> usize {
-    merge.iter().filter(|click| click.right.is_some()).count()
 }
 
 /// The column of two neighbouring columns whose clicks come first where this is possible.
@@ -120,7 +112,7 @@ impl SlotBoundary {
     /// exist. Clicks in the column `ahead` come first where possible.
     fn cheapest_merge(&self, left_ends: &[u32], right_end: u32, ahead: AheadSlot) -> CheapestMerge {
         let reaches_end = self.pairs_that_reach_end(left_ends, right_end);
-        let mut pair = 0;
+        let mut pair = FIRST_PAIR;
         let mut moves = Vec::new();
         while let Some(click) = self.next_move(pair, &reaches_end, ahead) {
             moves.push(click);
@@ -152,16 +144,10 @@ impl SlotBoundary {
     /// Returns a click with which an order of clicks continues at `pair`, to a pair that `reaches_end`. Prefers clicks
     /// in only the column `ahead`, and of several clicks the last listed click. Returns `None` at the end of the order.
     fn next_move(&self, pair: u32, reaches_end: &[bool], ahead: AheadSlot) -> Option<SlotMove> {
-        let mut last = None;
-        let mut last_alone = None;
-        for &click in self.moves(pair) {
-            if reaches_end[click.to as usize] {
-                last = Some(click);
-                if ahead.is_alone(&click) {
-                    last_alone = last;
-                }
-            }
-        }
+        let clicks = self.moves(pair).iter().rev().copied();
+        let mut possible_clicks = clicks.filter(|click| reaches_end[click.to as usize]);
+        let last = possible_clicks.clone().next();
+        let last_alone = possible_clicks.find(|click| ahead.is_alone(click));
         last_alone.or(last)
     }
 }

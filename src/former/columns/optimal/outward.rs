@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// Computes, for each pair of nodes of two neighbouring columns' automata, the smallest cost of a merge (an order of
 /// the clicks in both columns) that leads to this pair. The inner automaton is the tree of the tight traces, which are
-/// what optimal plays remove from the inner column.
+/// what optimal plays remove from the inner column. Fails if the costs do not fit into the memory that is left.
 pub fn outward_costs(layers: &LayerPair, effort: &Effort) -> Result<PairCosts, Unfinished> {
     let outer_nodes = layers.outer.layer.len();
     let inner_nodes = layers.inner.layer.len();
@@ -56,9 +56,10 @@ impl<'a> OutwardClicks<'a> {
     fn new(layers: &'a LayerPair<'a>) -> OutwardClicks<'a> {
         let mut outer_symbols_in_both = Vec::with_capacity(layers.inner.layer.symbols.len());
         for &inner in &layers.inner.layer.symbols {
-            let outer = layers.outer.layer.symbols.iter().enumerate();
-            let matching = outer.filter(|&(_, &outer)| layers.can_be_both(outer, inner));
-            outer_symbols_in_both.push(matching.map(|(number, _)| number).collect());
+            let outer_symbols = &layers.outer.layer.symbols;
+            let can_be_both = |&outer: &usize| layers.can_be_both(outer_symbols[outer], inner);
+            let symbols_in_both = (0..outer_symbols.len()).filter(can_be_both);
+            outer_symbols_in_both.push(symbols_in_both.collect());
         }
         OutwardClicks {
             layers,
@@ -117,20 +118,14 @@ fn transitions_in_outer_only(layers: &LayerPair, inner_node: usize) -> Vec<Trans
         is_outer_only.push(layers.can_be_outer_only(symbol, inner_node));
     }
     let mut transitions = Vec::new();
-    for from in 0..layer.len() {
-        for edge in layer.edges(from) {
-            if is_outer_only[edge.symbol as usize] {
-                transitions.push(edge.transition(from));
-            }
-        }
-    }
+    layer.list_transitions(&is_outer_only, &mut transitions);
     transitions
 }
 
-/// Lowers the entry `to` of a row to `cost_before + cost`, if this sum is less and `cost_before` is not [`NO_ORDER`].
-fn relax(row: &mut [i16], to: u32, cost_before: i16, cost: i16) {
+/// Lowers `node`'s entry of `row` to `cost_before + cost`, if this sum is less and `cost_before` is not [`NO_ORDER`].
+fn relax(row: &mut [i16], node: u32, cost_before: i16, cost: i16) {
     if cost_before != NO_ORDER {
-        let entry = &mut row[to as usize];
+        let entry = &mut row[node as usize];
         *entry = (*entry).min(cost_before + cost);
     }
 }

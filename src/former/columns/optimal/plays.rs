@@ -2,7 +2,7 @@
 
 use super::boundary::Boundary;
 use super::endings::{Endings, NO_ENDING};
-use super::slots::{Orientation, SlotBoundary, SlotMove};
+use super::slots::{FIRST_PAIR, Orientation, SlotBoundary, SlotMove};
 use crate::board::Colour;
 use crate::columns::column::{Column, Content};
 use crate::columns::layer::Layer;
@@ -140,7 +140,7 @@ impl OptimalPlays {
     /// nodes. Adds the sets of tree nodes at which each slot can end to `endings`.
     pub fn start(&self, endings: &mut Endings) -> PlayState {
         let mut state = PlayState {
-            pairs: vec![0; self.boundaries.len()],
+            pairs: vec![FIRST_PAIR; self.boundaries.len()],
             endings: vec![NO_ENDING; self.slots.len()],
             tiles: Vec::with_capacity(self.slots.len()),
         };
@@ -150,8 +150,9 @@ impl OptimalPlays {
         }
         state.endings[0] = endings.first_set(&self.ends_of_first_slot());
         for (number, boundary) in self.boundaries.iter().enumerate() {
-            let (set, pair) = (state.endings[number], state.pairs[number]);
-            state.endings[number + 1] = endings.set_after(number, boundary, set, pair);
+            let left_set = state.endings[number];
+            let right_set = endings.set_after(number, boundary, left_set, FIRST_PAIR);
+            state.endings[number + 1] = right_set;
         }
         state
     }
@@ -215,8 +216,8 @@ impl OptimalPlays {
         }
     }
 
-    /// Writes the state after the click `number` of `clicks` to `next_state`. Returns whether an optimal play makes
-    /// this click in `state`. After `false`, `next_state` must not be used.
+    /// Writes the state after the click `number` of `clicks` to `next_state`, and reuses its lists. Returns whether an
+    /// optimal play makes this click in `state`. After `false`, `next_state` must not be used.
     ///
     /// # Why this is sound
     ///
@@ -243,12 +244,12 @@ impl OptimalPlays {
         }
         next_state.tiles.clone_from(&state.tiles);
         if let Some(edge) = moves[0].left {
-            self.remove_tiles(first, edge, &mut next_state.tiles);
+            self.remove_tiles(first, edge, &mut next_state.tiles[first]);
         }
         // The right column of the first move is the slot `first + 1`, and so on.
         for (slot, slot_move) in (first + 1..).zip(moves) {
             if let Some(edge) = slot_move.right {
-                self.remove_tiles(slot, edge, &mut next_state.tiles);
+                self.remove_tiles(slot, edge, &mut next_state.tiles[slot]);
             }
         }
         true
@@ -265,48 +266,48 @@ impl OptimalPlays {
         state: &mut PlayState,
     ) -> bool {
         for (number, boundary) in self.boundaries.iter().enumerate().skip(first) {
-            let set = state.endings[number];
-            let next = endings.set_after(number, boundary, set, state.pairs[number]);
-            if next == NO_ENDING {
+            let left_set = state.endings[number];
+            let right_set = endings.set_after(number, boundary, left_set, state.pairs[number]);
+            if right_set == NO_ENDING {
                 return false;
             }
             // If neither this set nor any later pair has changed, all later sets stay the same.
-            let is_unchanged = next == state.endings[number + 1];
+            let is_unchanged = right_set == state.endings[number + 1];
             if is_unchanged && number >= first + changed {
                 return true;
             }
-            state.endings[number + 1] = next;
+            state.endings[number + 1] = right_set;
         }
         true
     }
 
-    /// Removes from `tiles[slot]` what a click removes that follows `edge` of this column's tree. The edge has the rows
-    /// just before the click, but `tiles` has the rows before the first click.
-    fn remove_tiles(&self, slot: usize, edge: u32, tiles: &mut [u32]) {
+    /// Removes from `tiles`, the tiles of the column `slot`, what a click removes that follows `edge` of this column's
+    /// tree. The edge has the rows just before the click, but `tiles` has the rows before the first click.
+    fn remove_tiles(&self, slot: usize, edge: u32, tiles: &mut u32) {
         let traces = &self.slots[slot].traces;
         let removed_rows = traces.symbol(&traces.edges[edge as usize]).step.rows;
-        let mut remaining = tiles[slot];
-        // The row of `lowest` just before the click: the number of tiles below `lowest` that remained.
+        let mut tiles_above = *tiles;
+        // The row of the tile `lowest` just before the click: the number of tiles below it that remained.
         let mut row = 0;
-        while remaining != 0 {
-            let lowest = remaining & remaining.wrapping_neg();
+        while tiles_above != 0 {
+            let lowest = tiles_above & tiles_above.wrapping_neg();
             if removed_rows >> row & 1 == 1 {
-                tiles[slot] &= !lowest;
+                *tiles &= !lowest;
             }
-            remaining &= !lowest;
+            tiles_above &= !lowest;
             row += 1;
         }
     }
 
     /// Returns the number of groups (connected tiles of one colour) on the board in a state.
     pub fn count_groups(&self, state: &PlayState) -> u32 {
-        let runs = (0..self.slots.len()).map(|slot| self.runs(slot, state).len());
-        let mut sets = DisjointSets::with_capacity(runs.sum());
+        let run_counts = (0..self.slots.len()).map(|slot| self.vertical_runs(slot, state).len());
+        let mut sets = DisjointSets::with_capacity(run_counts.sum());
         // The vertical runs of the column on the left, and the number of the first of these runs in `sets`.
         let mut previous_runs: &[VerticalRun] = &[];
         let mut first_previous = 0;
         for slot in 0..self.slots.len() {
-            let current_runs = self.runs(slot, state);
+            let current_runs = self.vertical_runs(slot, state);
             let first_current = sets.add(current_runs.len());
             for (run, number) in current_runs.iter().zip(first_current..) {
                 for (previous_run, previous_number) in previous_runs.iter().zip(first_previous..) {
@@ -322,7 +323,7 @@ impl OptimalPlays {
     }
 
     /// Returns the vertical runs of one colour in the column `slot` in a state.
-    fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
+    fn vertical_runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
         // A column's tree node is in the pair of the boundary on its left. The first column has none on its left.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
@@ -349,8 +350,8 @@ impl VerticalRun {
 /// Lists the vertical runs of one colour in a content (the tiles that remain in a column).
 fn runs_of(content: &Content) -> Vec<VerticalRun> {
     let mut list = Vec::new();
-    for (colour, &rows) in (0..).zip(&content.rows) {
-        for rows in runs(rows) {
+    for (colour, &rows_of_colour) in (0..).zip(&content.rows) {
+        for rows in runs(rows_of_colour) {
             list.push(VerticalRun { colour, rows });
         }
     }

@@ -20,6 +20,9 @@ impl Orientation {
     }
 }
 
+/// The index of a boundary's first pair of tree nodes: the state before the first click in both columns.
+pub const FIRST_PAIR: u32 = 0;
+
 /// The boundary of two neighbouring slots (columns with what optimal plays remove from them): all cheapest merges
 /// (orders of their clicks), as a graph. Its nodes are pairs of nodes of the slots' trees, and its edges are clicks.
 pub struct SlotBoundary {

@@ -40,7 +40,29 @@ impl TraceTree {
             layer,
             column,
         };
-        let mut tree = TraceTree {
+        let mut tree = TraceTree::without_nodes(layer);
+        // The nodes in the order in which edges lead to them, so all edges lead to later nodes.
+        let mut open_nodes = vec![reader.root()];
+        let mut next = 0;
+        while next < open_nodes.len() {
+            effort.limits.check()?;
+            let open_node = &open_nodes[next];
+            tree.add_node(open_node.node, layer);
+            for Successor { edge, node_after } in reader.successors(open_node) {
+                tree.add_edge(edge, open_nodes.len() as u32, layer);
+                let open_bytes = size_of_val(&node_after) + size_of_val(&*node_after.other_nodes);
+                let tree_bytes = size_of::<Node>() + size_of::<Edge>();
+                effort.memory.add(open_bytes + tree_bytes)?;
+                open_nodes.push(node_after);
+            }
+            next += 1;
+        }
+        Ok(tree)
+    }
+
+    /// Creates a tree without nodes for a column's automaton, with the same symbols (removals) and the same base cost.
+    fn without_nodes(layer: &Layer) -> TraceTree {
+        TraceTree {
             layer: Layer {
                 nodes: Vec::new(),
                 edges: Vec::new(),
@@ -49,26 +71,7 @@ impl TraceTree {
             },
             layer_nodes: Vec::new(),
             layer_edges: Vec::new(),
-        };
-        // The nodes in the order in which edges lead to them, so all edges lead to later nodes.
-        let mut open_nodes = vec![reader.root()];
-        let mut next = 0;
-        while next < open_nodes.len() {
-            effort.limits.check()?;
-            let open_node = &open_nodes[next];
-            tree.add_node(open_node.node, layer);
-            let successors = reader.successors(open_node);
-            for Successor { edge, node_after } in successors {
-                tree.add_edge(edge, open_nodes.len() as u32, layer);
-                let bytes = size_of::<OpenNode>() + size_of_val(&*node_after.other_nodes);
-                effort
-                    .memory
-                    .add(bytes + size_of::<Node>() + size_of::<Edge>())?;
-                open_nodes.push(node_after);
-            }
-            next += 1;
         }
-        Ok(tree)
     }
 
     /// Adds a node to the tree, read from the node `node` of the column's automaton. Then its edges must be added.
@@ -92,27 +95,10 @@ impl TraceTree {
     /// Makes the tree replace the column's automaton: from now on, [`layer_node`](TraceTree::layer_node) and
     /// [`tree_edge`](TraceTree::tree_edge) are about the tree itself. Keeps only the symbols (removals) of edges.
     pub fn into_own_layer(mut self) -> TraceTree {
-        self.drop_unused_symbols();
+        self.layer.drop_unused_symbols();
         self.layer_nodes = (0..self.layer.nodes.len() as u32).collect();
         self.layer_edges = (0..self.layer.edges.len() as u32).collect();
         self
-    }
-
-    /// Drops the symbols (what a click removes) that no edge has, and numbers the rest in the order of the edges.
-    fn drop_unused_symbols(&mut self) {
-        let mut new_numbers: Vec<Option<u32>> = vec![None; self.layer.symbols.len()];
-        let mut kept_symbols = Vec::new();
-        for edge in &mut self.layer.edges {
-            let symbol = edge.symbol as usize;
-            if let Some(number) = new_numbers[symbol] {
-                edge.symbol = number;
-            } else {
-                edge.symbol = kept_symbols.len() as u32;
-                new_numbers[symbol] = Some(edge.symbol);
-                kept_symbols.push(self.layer.symbols[symbol]);
-            }
-        }
-        self.layer.symbols = kept_symbols;
     }
 
     /// Returns the node of the column's automaton from which a node of the tree was read.
@@ -120,14 +106,19 @@ impl TraceTree {
         self.layer_nodes[node as usize]
     }
 
-    /// Returns the edge of the tree that leaves `node` and was read from `layer_edge` of the automaton.
+    /// Returns the edge of the tree that leaves the tree node `node` and was read from the edge `layer_edge` of the
+    /// column's automaton. This edge must be part of a cheapest order of clicks that passes `node`.
     pub fn tree_edge(&self, node: u32, layer_edge: u32) -> u32 {
-        let first = self.layer.nodes[node as usize].first_edge as usize;
-        let edges = self.layer.edges(node as usize).len();
-        let index = self.layer_edges[first..first + edges]
-            .iter()
-            .position(|&edge| edge == layer_edge);
-        (first + index.expect("the tree has the edges of all cheapest merges")) as u32
+        let first = self.layer.nodes[node as usize].first_edge;
+        let edge_count = self.layer.edges(node as usize).len();
+        let mut read_from = self.layer_edges[first as usize..][..edge_count].iter();
+        let index = read_from.position(|&edge| edge == layer_edge);
+        first + index.expect("the tree has the edges of all cheapest merges") as u32
+    }
+
+    /// Returns the tree node to which an edge of the tree leads.
+    pub fn target(&self, tree_edge: u32) -> u32 {
+        self.layer.edges[tree_edge as usize].to
     }
 }
 
@@ -154,10 +145,8 @@ impl TraceReader<'_> {
         // For each edge of this column's automaton, the nodes of the neighbour's automaton just after the click.
         let mut other_nodes_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
         for &other_node in &open_node.other_nodes {
-            for click in self
-                .merges
-                .moves(NodePair::new(self.column, open_node.node, other_node))
-            {
+            let pair = NodePair::new(self.column, open_node.node, other_node);
+            for click in self.merges.moves(pair) {
                 if let Some(edge) = click.edge(self.column) {
                     let other_nodes = other_nodes_after.entry(edge).or_default();
                     other_nodes.insert(click.to.node_of_other_column(self.column));
@@ -181,10 +170,8 @@ impl TraceReader<'_> {
         let mut other_nodes = Vec::with_capacity(open_nodes.len());
         // Edges lead to later nodes, so no click can lead to the first open node any more.
         while let Some(other_node) = open_nodes.pop_first() {
-            for click in self
-                .merges
-                .moves(NodePair::new(self.column, node, other_node))
-            {
+            let pair = NodePair::new(self.column, node, other_node);
+            for click in self.merges.moves(pair) {
                 if click.edge(self.column).is_none() {
                     open_nodes.insert(click.to.node_of_other_column(self.column));
                 }
