@@ -366,6 +366,11 @@ pub fn white(cell: usize) -> Literal {
     cell as Literal + 1
 }
 
+/// Returns the cell whose colour a variable is about. Inverse of [`white`].
+pub fn cell_of_colour(variable: usize) -> usize {
+    variable - 1
+}
+
 impl Encoding {
     /// Adds the clauses that contain only colours of cells: clues are white, no 2 x 2 square is
     /// black, and black cells have black neighbours.

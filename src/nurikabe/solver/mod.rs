@@ -44,6 +44,16 @@ pub struct Implied {
     pub rule: u32,
 }
 
+impl Implied {
+    /// Creates the record that a rule implied a literal in DIMACS notation.
+    pub fn new(literal: Literal, rule: u32) -> Implied {
+        Implied {
+            literal: Lit::of(literal),
+            rule,
+        }
+    }
+}
+
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {

@@ -231,10 +231,7 @@ impl Body<'_> {
     fn exclude_far_cells(&self, scratch: &mut Scratch, rule: u32, implied: &mut Vec<Implied>) {
         for cell in self.cells_except_root() {
             if scratch.marks[cell] == OPEN && !scratch.from_root.is_reached(cell) {
-                implied.push(Implied {
-                    literal: Lit::of(-self.inside_literal[cell]),
-                    rule,
-                });
+                implied.push(Implied::new(-self.inside_literal[cell], rule));
                 scratch.marks[cell] = WALL;
             }
         }
@@ -264,19 +261,15 @@ impl Body<'_> {
             let reached_without = reached - 1 - lost.all;
             let is_too_small_without = reached_without < self.min_size;
             if lost.members > 0 || is_too_small_without {
-                implied.push(Implied {
-                    literal: Lit::of(self.inside_literal[cell]),
-                    rule,
-                });
+                implied.push(Implied::new(self.inside_literal[cell], rule));
                 marks[cell] = MEMBER;
             }
         }
     }
 
     /// Returns the *cut* (a clause about some cells) that proves a fault, the reason why the known
-    /// cells of a body contradict its rule. The clause says: if the body contains certain members,
-    /// it also contains a cell of a separator. `extra_wall`, if any, is a cell that counts as
-    /// outside, too. All marks are a `WALL` before and afterwards.
+    /// cells of a body contradict its rule. `extra_wall`, if any, is a cell that counts as outside,
+    /// too. All marks are a `WALL` before and afterwards.
     fn cut_of_fault(
         &self,
         scratch: &mut Scratch,
@@ -284,19 +277,37 @@ impl Body<'_> {
         extra_wall: Option<usize>,
         view: PastAssignment,
     ) -> Cut {
-        // Members are `OPEN` at first. A member gets the mark `MEMBER` again only if the cut needs it.
-        for cell in self.cells_except_root() {
-            let is_outside = view.value(self.inside_literal[cell]) == solver::FALSE;
-            let is_wall = is_outside || Some(cell) == extra_wall;
-            let is_far_cell = fault == Fault::CellTooFar(cell);
-            scratch.marks[cell] = if is_wall && !is_far_cell { WALL } else { OPEN };
-        }
-        scratch.marks[self.root] = MEMBER;
+        self.mark_without_members(&mut scratch.marks, fault, extra_wall, view);
         let cells = match fault {
             Fault::CellTooFar(cell) => self.explain_far(scratch, cell, view),
             Fault::TooFewReachable => self.explain_small(scratch, view),
         };
         self.clear_marks(scratch);
+        self.cut_about(cells)
+    }
+
+    /// Marks the cells of the body as in [`mark`](Body::mark), but all known members except the root as
+    /// `OPEN`: a cut then marks only the members that it needs. The cell of a fault [`Fault::CellTooFar`] is
+    /// never marked as a `WALL`, even if it is known to be outside, because the cut explains just that.
+    fn mark_without_members(
+        &self,
+        marks: &mut [u8],
+        fault: Fault,
+        extra_wall: Option<usize>,
+        view: PastAssignment,
+    ) {
+        for cell in self.cells_except_root() {
+            let is_outside = view.value(self.inside_literal[cell]) == solver::FALSE;
+            let is_wall = is_outside || Some(cell) == extra_wall;
+            let is_far_cell = fault == Fault::CellTooFar(cell);
+            marks[cell] = if is_wall && !is_far_cell { WALL } else { OPEN };
+        }
+        marks[self.root] = MEMBER;
+    }
+
+    /// Returns the cut, a clause which says: if the body contains its root and the members, it also
+    /// contains a cell of the separator.
+    fn cut_about(&self, cells: CutCells) -> Cut {
         let mut literals = Vec::new();
         // The root of an island, its clue, has no literal (0), because it is a member in any case.
         if self.inside_literal[self.root] != 0 {
@@ -362,9 +373,9 @@ impl Body<'_> {
         if from_root.of(far).saturating_add(marked) > self.max_size {
             return marked;
         }
-        let mut others = self.members(view);
-        others.retain(|&member| member != far);
-        for &member in &others {
+        let mut members = self.members(view);
+        members.retain(|&member| member != far);
+        for &member in &members {
             marks[member] = MEMBER;
             marked += 1;
         }
@@ -373,12 +384,12 @@ impl Body<'_> {
             let total = from_root.of(far).saturating_add(marked);
             // The result is also 0 if even all members do not suffice to exceed the maximum size.
             let surely_unneeded = total.saturating_sub(self.max_size + 1) as usize;
-            if surely_unneeded == 0 || others.is_empty() {
+            if surely_unneeded == 0 || members.is_empty() {
                 return marked;
             }
-            let kept = others.len().saturating_sub(surely_unneeded);
-            for member in others.drain(kept..) {
-                marks[member] = OPEN;
+            let kept = members.len().saturating_sub(surely_unneeded);
+            for latest_member in members.drain(kept..) {
+                marks[latest_member] = OPEN;
                 marked -= 1;
             }
         }
@@ -416,48 +427,63 @@ impl Body<'_> {
     /// to cells of these paths. The clause names as few of the earliest known members as possible.
     fn explain_small(&self, scratch: &mut Scratch, view: PastAssignment) -> CutCells {
         let mut members = self.members(view);
-        // Binary search for the number of needed members: more members never make more cells reachable.
+        members.truncate(self.count_needed_members(scratch, &members));
+        let separator = self.walls_beside_short_paths(scratch, &members);
+        members.sort_unstable();
+        CutCells { members, separator }
+    }
+
+    /// Returns how many of the first `members` must be known so that the body is too small. Together, all
+    /// members suffice. A binary search finds the number, because more members never make more cells reachable.
+    fn count_needed_members(&self, scratch: &mut Scratch, members: &[usize]) -> usize {
         let mut low = 0;
         let mut high = members.len();
         while low < high {
             let middle = usize::midpoint(low, high);
-            if self.walk_for_members(scratch, &members[..middle]) < self.min_size {
+            if self.is_too_small(scratch, &members[..middle]) {
                 high = middle;
             } else {
                 low = middle + 1;
             }
         }
-        members.truncate(high);
-        // Finds the short paths for these members. The last step of the binary search may have tried other members.
-        self.walk_for_members(scratch, &members);
-        let mut separator = Vec::new();
-        // The maximum cost of a short path: the root and these members take the other cells.
-        if let Some(budget) = self.max_size.checked_sub(1 + high as u32) {
-            for cell in self.cells_except_root() {
-                // A path that ends at the wall costs 1 more than the path to the wall's neighbour.
-                if scratch.marks[cell] == WALL
-                    && scratch
-                        .from_root
-                        .least_neighbour_cost(self.neighbours, cell)
-                        < budget
-                {
-                    separator.push(cell);
-                }
-            }
-        }
-        members.sort_unstable();
-        CutCells { members, separator }
+        high
     }
 
-    /// Finds the paths from the root that are short enough to be inside the body if only the root
-    /// and `members` are known to be inside. Returns the number of cells that they reach, or 0 if
-    /// the members are too many. The costs of the paths are then in `scratch.from_root`, unless the
-    /// result is 0. Before and afterwards, the marks of `members` are `OPEN`.
-    fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
-        // The root is one further member. With too many members, no path is short, so short paths reach 0 cells.
-        let Some(budget) = self.max_size.checked_sub(1 + members.len() as u32) else {
-            return 0;
+    /// Returns whether short paths reach fewer cells than the body must have if only the root and
+    /// `members` are known to be inside. With too many members, no path is short.
+    fn is_too_small(&self, scratch: &mut Scratch, members: &[usize]) -> bool {
+        let Some(budget) = self.path_budget(members) else {
+            return true;
         };
+        self.walk_for_members(scratch, members, budget);
+        (scratch.from_root.reached.len() as u32) < self.min_size
+    }
+
+    /// Returns the walls next to the short paths that exist if only the root and `members` are known to be
+    /// inside: a path through such a wall would be short if the wall were open. Empty if no path is short.
+    fn walls_beside_short_paths(&self, scratch: &mut Scratch, members: &[usize]) -> Vec<usize> {
+        let Some(budget) = self.path_budget(members) else {
+            return Vec::new();
+        };
+        self.walk_for_members(scratch, members, budget);
+        let is_wall = |&cell: &usize| scratch.marks[cell] == WALL;
+        // A path that ends at the wall costs 1 more than the path to the wall's neighbour.
+        let path_to = |cell| (scratch.from_root).least_neighbour_cost(self.neighbours, cell);
+        let walls = self.cells_except_root().filter(is_wall);
+        walls.filter(|&wall| path_to(wall) < budget).collect()
+    }
+
+    /// Returns the maximum cost (number of undecided cells) of a short path if only the root and `members` are
+    /// known to be inside the body. `None` if these known cells are more than the body may have.
+    fn path_budget(&self, members: &[usize]) -> Option<u32> {
+        let known_cells = 1 + members.len() as u32; // The root is not in `members`.
+        self.max_size.checked_sub(known_cells)
+    }
+
+    /// Computes the costs of the paths from the root that cost at most `budget` if only the root and
+    /// `members` are known to be inside the body. The costs are then in `scratch.from_root`. Before and
+    /// afterwards, the marks of `members` are `OPEN`.
+    fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize], budget: u32) {
         let Scratch {
             marks, from_root, ..
         } = scratch;
@@ -468,6 +494,5 @@ impl Body<'_> {
         for &member in members {
             marks[member] = OPEN;
         }
-        from_root.reached.len() as u32
     }
 }

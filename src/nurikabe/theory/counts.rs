@@ -13,8 +13,7 @@
 //! In every solution, this sum is at most a limit. The sum never decreases when another cell gets a
 //! colour. So if a colour of a cell makes the sum exceed the limit, the cell has the other colour.
 
-use crate::encoding::white;
-use crate::encoding::{Cut, GROUP_OF_COLOURS, Literal};
+use crate::encoding::{Cut, GROUP_OF_COLOURS, Literal, cell_of_colour, white};
 use crate::grid::Grid;
 use crate::solver::{self, Implied, Lit, PastAssignment};
 use std::cmp::Reverse;
@@ -117,10 +116,7 @@ impl Counts {
             }
             for colour in [WHITE, BLACK] {
                 if cost + self.change(cell, colour) > self.limit {
-                    implied.push(Implied {
-                        literal: Lit::of(other_colour(cell, colour)),
-                        rule,
-                    });
+                    implied.push(Implied::new(other_colour(cell, colour), rule));
                 }
             }
         }
@@ -136,8 +132,8 @@ impl Counts {
         let mut coloured: Vec<usize> = (0..grid.cells()).collect();
         coloured.retain(|&cell| self.colour[cell] != UNDECIDED && !grid.has_clue(cell));
         if let Some(literal) = implied {
-            // With the other colour, the cost exceeds the limit. Variable 1 is about cell 0.
-            let cell = literal.variable() - 1;
+            // With the other colour, the cost exceeds the limit.
+            let cell = cell_of_colour(literal.variable());
             self.colour[cell] = if literal.is_positive() { BLACK } else { WHITE };
             coloured.retain(|&other| other != cell);
         }
