@@ -67,22 +67,12 @@ impl Counts {
                 squares_of[cell].push(number);
             }
         }
-        let mut border_neighbours = Vec::new();
-        let mut border = Vec::new();
-        for cell in 0..grid.cells() {
-            let mut along_border: Vec<usize> = grid.neighbours(cell).collect();
-            // Two neighbours have two squares in common, but only one square if both are along the border.
-            along_border.retain(|&next| count_common(&squares_of[cell], &squares_of[next]) == 1);
-            border_neighbours.push(along_border);
-            if squares_of[cell].len() < SQUARES_OF_INNER_CELL {
-                border.push(cell);
-            }
-        }
+        let is_at_border = |&cell: &usize| squares_of[cell].len() < SQUARES_OF_INNER_CELL;
         Some(Counts {
             squares,
+            border_neighbours: border_neighbours(grid, &squares_of),
+            border: (0..grid.cells()).filter(is_at_border).collect(),
             squares_of,
-            border_neighbours,
-            border,
             limit,
             colour: vec![UNDECIDED; grid.cells()],
         })
@@ -247,6 +237,19 @@ impl Counts {
         let white = neighbours.filter(|&&next| self.colour[next] == WHITE);
         white.count() as i32
     }
+}
+
+/// Returns, for each cell at the border of the grid, its neighbours along the border, and for other cells
+/// none. `squares_of` has, for each cell, the indices of the 2 x 2 squares that contain it.
+fn border_neighbours(grid: &Grid, squares_of: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut border_neighbours = Vec::new();
+    for cell in 0..grid.cells() {
+        let mut along_border: Vec<usize> = grid.neighbours(cell).collect();
+        // Two neighbours have two squares in common, but only one square if both are along the border.
+        along_border.retain(|&next| count_common(&squares_of[cell], &squares_of[next]) == 1);
+        border_neighbours.push(along_border);
+    }
+    border_neighbours
 }
 
 /// Returns how many 2 x 2 squares, given by their indices, are in both lists.
