@@ -222,7 +222,7 @@ impl JournalReader<'_> {
                 usize::MAX // Clauses of any length.
             };
             let is_right = verifier.add(entry, max_literals, solver, solutions);
-            let has_empty_clause = solver.log().end().is_some();
+            let has_empty_clause = solver.log().empty_clause().is_some();
             if !is_right || has_empty_clause {
                 break;
             }

@@ -83,7 +83,7 @@ pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]
 /// help, directly or through other clauses. If the log has no empty clause, no clause is needed.
 fn needed_clauses(log: &Log) -> Vec<bool> {
     let mut is_needed = vec![false; log.origins().len()];
-    if let Some(empty_clause) = log.end() {
+    if let Some(empty_clause) = log.empty_clause() {
         is_needed[empty_clause as usize] = true;
     }
     // A clause comes after its hints, the clauses from which a step derived it. So all users of a

@@ -9,8 +9,8 @@ pub struct Lit(u32);
 
 impl Lit {
     /// Returns the positive or the negative literal of a variable.
-    pub fn new(variable: usize, positive: bool) -> Lit {
-        Lit(variable as u32 * 2 + u32::from(!positive))
+    pub fn new(variable: usize, is_positive: bool) -> Lit {
+        Lit(variable as u32 * 2 + u32::from(!is_positive))
     }
 
     /// Converts a literal from the DIMACS notation.

@@ -71,12 +71,11 @@ impl Order {
     /// returns it. Removes assigned variables with higher scores, too; they come back when they lose their
     /// values. `None` if all variables are assigned. `is_open` says whether a variable is unassigned.
     pub fn take(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
-        while let Some(&first) = self.heap.first() {
+        while !self.heap.is_empty() {
             // The last element of the heap takes the place of the first one, and then sinks.
-            let last = self.heap.pop()?; // Never `None`: the heap has a first element.
+            let first = self.heap.swap_remove(0);
             self.heap_index[first as usize] = NOT_IN_HEAP;
-            if last != first {
-                self.heap[0] = last;
+            if !self.heap.is_empty() {
                 self.sink(0);
             }
             if is_open(first as usize) {
@@ -223,8 +222,9 @@ impl Restarts {
             self.mode_changes += 1;
             // The two modes alternate. The periods of each mode last 1, 4, 9, ... times as many
             // conflicts as the first period.
-            let n = self.mode_changes / 2 + 1;
-            self.next_mode_change = self.conflicts + FIRST_PERIOD_CONFLICTS * n * n;
+            let period_of_mode = self.mode_changes / 2 + 1;
+            self.next_mode_change =
+                self.conflicts + FIRST_PERIOD_CONFLICTS * period_of_mode * period_of_mode;
             self.count_in_mode = 0;
         }
     }

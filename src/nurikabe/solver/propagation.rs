@@ -26,22 +26,30 @@ impl<T: Theory> Solver<T> {
             if implied.is_empty() {
                 return None;
             }
-            // The theory implied all these literals when the trail, the list of true literals, had this length.
-            let trail_length = self.assignment.len() as u32;
-            for Implied { literal, rule } in implied.drain(..) {
-                match self.assignment.value(literal) {
-                    OPEN => self.assign(literal, Reason::Implied { rule, trail_length }),
-                    // The literal is false, because the theory has implied its negation, too.
-                    FALSE => {
-                        let cut =
-                            self.theory
-                                .explain(self.assignment.at(trail_length), literal, rule);
-                        return Some(self.attach_cut(cut, None));
-                    }
-                    _already_true => {}
+            if let Some(conflict) = self.assign_implied(&implied) {
+                return Some(conflict);
+            }
+            implied.clear();
+        }
+    }
+
+    /// Assigns the literals that the theory implied. Stops at a literal that is false, because the theory has
+    /// implied its negation, too, and returns the clause that implied the literal: all its literals are false.
+    fn assign_implied(&mut self, implied: &[Implied]) -> Option<ClauseRef> {
+        // The theory implied all these literals when the trail, the list of true literals, had this length.
+        let trail_length = self.assignment.len() as u32;
+        for &Implied { literal, rule } in implied {
+            match self.assignment.value(literal) {
+                OPEN => self.assign(literal, Reason::Implied { rule, trail_length }),
+                FALSE => {
+                    let view = self.assignment.at(trail_length);
+                    let cut = self.theory.explain(view, literal, rule);
+                    return Some(self.attach_cut(cut, None));
                 }
+                _already_true => {}
             }
         }
+        None
     }
 
     /// Assigns all literals that follow from the clauses by unit propagation: a clause implies a

@@ -273,14 +273,14 @@ impl<'a> Rules<'a> {
                 _ => {} // The colour is unknown.
             }
         }
-        // If fewer cells than this number are missing, the colouring is nearly complete. A direct
-        // path across the grid has fewer cells than this number.
-        let few = self.grid.rows() + self.grid.columns();
+        // Cells are nearly complete if fewer of them are missing than this number. A direct path
+        // across the grid has fewer cells than this number.
+        let max_path = self.grid.rows() + self.grid.columns();
         let total_black = sea.size as usize;
         // The number of white cells without a clue. Known white cells are also counted without clues.
         let total_white = sea.cells.len() - total_black;
-        let lacks_few_blacks = blacks + few > total_black;
-        let lacks_few_whites = whites + few > total_white;
+        let lacks_few_blacks = blacks + max_path > total_black;
+        let lacks_few_whites = whites + max_path > total_white;
         lacks_few_blacks || lacks_few_whites
     }
 
