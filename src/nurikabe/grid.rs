@@ -194,6 +194,15 @@ impl Grid {
         islands.collect()
     }
 
+    /// Returns the size of the island of a clue: the number of the clue. `None` if the clue has no
+    /// number. The cell must have a clue.
+    pub(super) fn island_size(&self, clue: usize) -> Option<usize> {
+        match self.clues[clue] {
+            UNKNOWN => None,
+            size => Some(size.into()),
+        }
+    }
+
     /// Returns the minimum size of the island of a clue (its connected white cells): the number of
     /// the clue, or 1 if the clue has no number.
     ///
@@ -217,11 +226,11 @@ impl Grid {
     /// The grid does not have the cell.
     #[doc(hidden)]
     pub fn max_size(&self, clue: usize) -> usize {
-        match self.clue(clue) {
+        match self.island_size(clue) {
+            Some(size) => size,
             // Without a number, this island counts as one cell in `least_white`. `+ 1` gives this cell back to the
             // island. The result is 0 if the other islands alone need too many cells.
-            0 => (self.cells() + 1).saturating_sub(self.least_white()),
-            size => size,
+            None => (self.cells() + 1).saturating_sub(self.least_white()),
         }
     }
 
@@ -304,12 +313,13 @@ impl Grid {
     pub fn may_cut(&self, cell: usize, is_passable: impl Fn(usize) -> bool) -> bool {
         let ring = self.ring(cell).map(|other| other.is_some_and(&is_passable));
         let mut runs = 0;
-        for place in 0..8 {
-            // In a ring of 8 cells, the cell before a place is also the cell 7 places after that place.
-            let begins_run = ring[place] && !ring[(place + 7) % 8];
+        for place in 0..ring.len() {
+            let previous = (place + ring.len() - 1) % ring.len();
+            let next = (place + 1) % ring.len();
+            let begins_run = ring[place] && !ring[previous];
             // Odd places are neighbours of `cell`, even places are corners. A run that begins at a
             // corner has a neighbour only if it also contains the next place.
-            let has_neighbour = place % 2 == 1 || ring[(place + 1) % 8];
+            let has_neighbour = place % 2 == 1 || ring[next];
             if begins_run && has_neighbour {
                 runs += 1;
             }

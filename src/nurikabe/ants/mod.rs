@@ -317,8 +317,8 @@ impl<'a> Colony<'a> {
             while island.cells.len() < max_size {
                 limits.check()?;
                 // A clue without a number allows any size, so chance decides.
-                let has_number = self.grid.clue(clue) > 0;
-                if !has_number && self.random.f64() < END_OF_ISLAND_PROBABILITY {
+                let has_any_size = self.grid.island_size(clue).is_none();
+                if has_any_size && self.random.f64() < END_OF_ISLAND_PROBABILITY {
                     break;
                 }
                 let Some(cell) = self.choose_cell(&ant, &island, max_size) else {
@@ -368,17 +368,10 @@ impl<'a> Colony<'a> {
     /// Returns the index in `cells` of a cell with the most pheromone (a number that attracts ants). Chance
     /// decides between equal cells. `cells` is not empty, and each has some pheromone.
     fn most_attractive(&mut self, cells: &[usize]) -> usize {
-        let mut best: Vec<usize> = Vec::new();
-        let mut most = 0.0;
-        for (index, &cell) in cells.iter().enumerate() {
-            if self.pheromone[cell] > most {
-                most = self.pheromone[cell];
-                best.clear();
-            }
-            if self.pheromone[cell] >= most {
-                best.push(index);
-            }
-        }
+        let amounts = cells.iter().map(|&cell| self.pheromone[cell]);
+        let most = amounts.fold(0.0, f64::max);
+        let mut best: Vec<usize> = (0..cells.len()).collect();
+        best.retain(|&index| self.pheromone[cells[index]] >= most);
         best[self.random.usize(0..best.len())]
     }
 

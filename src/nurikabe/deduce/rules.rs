@@ -135,8 +135,7 @@ pub fn apply_rules_up_to(view: &View, hardest: Difficulty) -> Option<Step> {
 /// Another white cell would make the island too large.
 fn complete_island(view: &View) -> Option<Step> {
     for (region, clue) in view.islands() {
-        // For a clue without a number, `Grid::clue` returns 0. No island has this size.
-        let is_complete = region.cells.len() == view.grid().clue(clue);
+        let is_complete = view.missing_cells(region) == Some(0);
         if is_complete && !region.liberties.is_empty() {
             return Some(Step {
                 rule: "complete island",
@@ -159,12 +158,14 @@ fn between_islands(view: &View) -> Option<Step> {
     for cell in view.unknown() {
         let regions = view.adjacent_white(cell);
         let mut clues = regions.iter().flat_map(|region| &region.clues);
-        if let (Some(&one), Some(&other)) = (clues.next(), clues.next()) {
+        if let (Some(&first), Some(&second)) = (clues.next(), clues.next()) {
+            let first = view.name(first);
+            let second = view.name(second);
             return Some(Step {
                 rule: "between islands",
                 colour: Colour::Black,
                 cells: vec![cell],
-                reason: format!("it would join {} and {}", view.name(one), view.name(other)),
+                reason: format!("it would join {first} and {second}"),
             });
         }
     }
@@ -211,7 +212,7 @@ fn island_liberty(view: &View) -> Option<Step> {
             continue;
         };
         let reason = match region.clues[..] {
-            [clue] if region.cells.len() < view.grid().clue(clue) => {
+            [clue] if view.missing_cells(region).is_some_and(|cells| cells > 0) => {
                 format!("the island of {} has no other way to grow", view.name(clue))
             }
             [] => format!(
@@ -263,7 +264,7 @@ fn sea_liberty(view: &View) -> Option<Step> {
 fn may_be_whole_sea(view: &View, size: usize) -> bool {
     match view.total_black() {
         Some(total) => size as isize >= total,
-        None => size >= view.known(Colour::Black),
+        None => size >= view.count_known(Colour::Black),
     }
 }
 
@@ -282,10 +283,10 @@ fn too_large(view: &View) -> Option<Step> {
     for cell in view.unknown() {
         let joined = JoinedRegions::around(view, cell);
         let max_size = joined.clue.map_or(largest, |clue| grid.max_size(clue));
-        if joined.size <= max_size {
+        let size = joined.size;
+        if size <= max_size {
             continue;
         }
-        let size = joined.size;
         return Some(Step {
             rule: "too large",
             colour: Colour::Black,
@@ -352,7 +353,7 @@ fn unreachable(view: &View) -> Option<Step> {
 /// does not contain this cell, but touches the cell. Cells next to a complete island are black.
 fn last_cell(view: &View) -> Option<Step> {
     for (region, clue) in view.islands() {
-        let lacks_one = region.cells.len() + 1 == view.grid().clue(clue);
+        let lacks_one = view.missing_cells(region) == Some(1);
         // The rule `island_liberty` decides an island with a single liberty.
         if !lacks_one || region.liberties.len() < 2 {
             continue;
@@ -452,7 +453,7 @@ fn harm_to_sea(view: &View, start: usize, cell: usize) -> Option<String> {
         let name = view.grid().name(cut_off);
         return Some(format!("white, it would cut off the sea at {name}"));
     }
-    if view.total_black().is_some_and(|total| sea.room < total) {
+    if view.is_too_small(sea) {
         return Some("white, it would not leave enough room for the sea".into());
     }
     None

@@ -50,7 +50,7 @@ pub fn placements(view: &View) -> Option<Step> {
     islands.sort_by_key(|island| island.missing);
     for island in islands {
         // `None` means that the island has too many shapes to list.
-        let Some(shapes) = shapes(view, island.region) else {
+        let Some(shapes) = possible_shapes(view, island.region) else {
             continue;
         };
         let all_shapes: Vec<&Shape> = shapes.iter().collect();
@@ -72,16 +72,14 @@ pub fn placements(view: &View) -> Option<Step> {
 fn incomplete_islands(view: &View) -> Vec<IncompleteIsland> {
     let mut islands = Vec::new();
     for (number, region) in view.regions().iter().enumerate() {
-        let Some(clue) = region.clue() else {
-            continue;
-        };
-        // The size is 0 for a clue without a number, so that the comparison is false.
-        let size = view.grid().clue(clue);
-        if region.cells.len() < size {
+        if let Some(clue) = region.clue()
+            && let Some(missing) = view.missing_cells(region)
+            && missing > 0
+        {
             islands.push(IncompleteIsland {
                 region: number,
                 clue,
-                missing: size - region.cells.len(),
+                missing,
             });
         }
     }
@@ -145,14 +143,14 @@ fn unknown_in_all<'a>(view: &View, mut lists: impl Iterator<Item = &'a [usize]>)
 /// Returns whether the island around `region` (the index of a white region) may contain at least
 /// one of the cells. First asks its *reach*, a rough upper bound of the cells that it can contain,
 /// and then its possible shapes.
-fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
+fn do_colours_allow(view: &View, region: usize, cells: &[usize]) -> bool {
     let Some(reach) = &view.reaches()[region] else {
         return false;
     };
     if !reach.has_any(cells) {
         return false;
     }
-    match shapes(view, region) {
+    match possible_shapes(view, region) {
         Some(shapes) => shapes.iter().any(|shape| shape.has_any(cells)),
         // The shapes are too many to list, so they exclude nothing.
         None => true,
@@ -162,7 +160,7 @@ fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
 /// Returns the possible shapes of a region's island: the sets of cells that may be the whole
 /// island. The view keeps the list for the next call. `None` if they are too many to list, or if
 /// the region does not have exactly one clue.
-fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
+fn possible_shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || list_shapes(view, region))
 }
 
@@ -181,23 +179,23 @@ fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
 
 /// Returns all connected sets of cells that contain a region, have as many cells as its clue says,
 /// and stay within the *reach* of its island (the cells that it can contain). `region` is an index.
-/// `None` if the region does not have exactly one clue, is larger than its clue, lacks more than
-/// [`MAX_MISSING_CELLS`] cells, or has more than [`MAX_SHAPES`] sets.
+/// `None` if the region does not have exactly one clue, if this clue has no number or the region is
+/// larger, or if the region lacks more than [`MAX_MISSING_CELLS`] cells or has more than [`MAX_SHAPES`] sets.
 fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
-    let clue = view.regions()[region].clue()?;
-    let size = view.grid().clue(clue);
-    let mut known_cells = view.regions()[region].cells.clone();
-    let missing = size.checked_sub(known_cells.len())?;
+    let missing = view.missing_cells(&view.regions()[region])?;
     if missing > MAX_MISSING_CELLS {
         return None;
     }
+    let mut known_cells = view.regions()[region].cells.clone();
     known_cells.sort_unstable();
+    let known_size = known_cells.len();
+    let size = known_size + missing;
     // `by_size[n]` contains connected sets of n cells.
     let mut by_size: Vec<BTreeSet<Vec<usize>>> = vec![BTreeSet::new(); size + 1];
-    by_size[known_cells.len()].insert(known_cells);
+    by_size[known_size].insert(known_cells);
     // Sets are extended from smaller to larger sizes, so all sets of a size are known before the
     // first of them is extended.
-    for set_size in 0..size {
+    for set_size in known_size..size {
         for set in std::mem::take(&mut by_size[set_size]) {
             for larger in larger_sets(view, region, &set) {
                 if larger.len() <= size {
@@ -223,10 +221,8 @@ fn larger_sets(view: &View, region: usize, set: &[usize]) -> Vec<Vec<usize>> {
     let Some(reach) = &view.reaches()[region] else {
         return sets;
     };
-    for next in set.iter().flat_map(|&cell| view.grid().neighbours(cell)) {
-        if !reach.has(next) || set.contains(&next) {
-            continue;
-        }
+    let neighbours = set.iter().flat_map(|&cell| view.grid().neighbours(cell));
+    for next in neighbours.filter(|next| reach.has(*next) && !set.contains(next)) {
         let mut larger = set.to_vec();
         match view.region(next) {
             Some(white_region) => larger.extend(&white_region.cells),
@@ -347,7 +343,7 @@ impl IslandShapes<'_> {
     /// Returns the possible shapes (sets of cells) of the island that contains a region, before any
     /// of them is ruled out. `region` is the index of the region.
     fn of(view: &View, region: usize) -> IslandShapes<'_> {
-        match shapes(view, region) {
+        match possible_shapes(view, region) {
             Some(shapes) => IslandShapes::Listed(RemainingShapes {
                 shapes: shapes.iter().collect(),
                 count_before: shapes.len(),
@@ -399,10 +395,8 @@ impl OnlyIslandSearch<'_> {
         let regions = 0..self.islands.len();
         let mut owners = regions.filter(|&region| self.may_contain(region, &target.cells));
         let owner = owners.next()?;
-        match owners.next() {
-            None => Some(owner),
-            Some(_) => None,
-        }
+        let is_only_one = owners.next().is_none();
+        is_only_one.then_some(owner)
     }
 
     /// Returns whether the island of `region` may contain one of the cells: one of its possible
@@ -413,7 +407,7 @@ impl OnlyIslandSearch<'_> {
             IslandShapes::Listed(remaining) => {
                 remaining.shapes.iter().any(|shape| shape.has_any(cells))
             }
-            IslandShapes::NotListed => may_contain(self.view, region, cells),
+            IslandShapes::NotListed => do_colours_allow(self.view, region, cells),
         }
     }
 
@@ -451,7 +445,7 @@ impl OnlyIslandSearch<'_> {
     ) -> String {
         let before = remaining.count_before;
         let island = self.view.name(self.view.regions()[region].clues[0]);
-        let targets = self.names_of(remaining).join(" or ");
+        let targets = self.names_of_targets(remaining).join(" or ");
         let conclusion = match (remaining.shapes.len(), colour) {
             (1, _) => "one remains".into(),
             (count, Colour::White) => format!("{count} remain, and all contain this"),
@@ -463,7 +457,7 @@ impl OnlyIslandSearch<'_> {
     }
 
     /// Returns the names of the targets (sets of cells with a white cell) that ruled out shapes of an island.
-    fn names_of(&self, remaining: &RemainingShapes) -> Vec<&str> {
+    fn names_of_targets(&self, remaining: &RemainingShapes) -> Vec<&str> {
         let targets = remaining.used_targets.iter();
         targets.map(|&n| self.targets[n].name.as_str()).collect()
     }
@@ -482,7 +476,7 @@ impl OnlyIslandSearch<'_> {
         let mut targets: Vec<&str> = Vec::new();
         for island in &self.islands {
             if let IslandShapes::Listed(remaining) = island {
-                targets.extend(self.names_of(remaining));
+                targets.extend(self.names_of_targets(remaining));
             }
         }
         Some(Step {

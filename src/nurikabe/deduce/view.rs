@@ -294,7 +294,7 @@ impl View {
     }
 
     /// Returns the number of cells that are known to have the given colour.
-    pub fn known(&self, colour: Colour) -> usize {
+    pub fn count_known(&self, colour: Colour) -> usize {
         let cells = 0..self.colours.len();
         cells
             .filter(|&cell| self.colours[cell] == Some(colour))
@@ -324,6 +324,13 @@ impl View {
     pub fn clueless(&self) -> impl Iterator<Item = &Region> {
         self.regions_of(Colour::White)
             .filter(|region| region.clues.is_empty())
+    }
+
+    /// Returns the number of cells that a region lacks to be the whole island of its clue. `None` if the
+    /// region does not have exactly one clue, if the clue has no number, or if the region is too large.
+    pub(super) fn missing_cells(&self, region: &Region) -> Option<usize> {
+        let size = self.grid.island_size(region.clue()?)?;
+        size.checked_sub(region.cells.len())
     }
 
     /// Returns the region of a cell, or `None` if the colour of the cell is unknown.
@@ -360,6 +367,12 @@ impl View {
         }
     }
 
+    /// Returns whether a sea has fewer cells than every solution has black cells. `false` if this
+    /// number is unknown.
+    pub(super) fn is_too_small(&self, sea: PossibleSea) -> bool {
+        self.total_black().is_some_and(|total| sea.room < total)
+    }
+
     /// Returns the *reach* of a region's island: the cells that the island may contain, each with
     /// the smallest size of the island that contains it. `region` is an index. The cell `blocked`,
     /// if any, is assumed to be black. `None` unless the region has exactly one clue.
@@ -393,7 +406,7 @@ impl View {
             growth.cells_by_size[known_cells.len()].clone_from(known_cells);
         }
         for size in known_cells.len()..max_size {
-            growth.continue_from(size);
+            growth.grow_from(size);
         }
         Some(growth.reach)
     }
@@ -509,7 +522,7 @@ struct Growth<'a> {
 impl Growth<'_> {
     /// Extends the island by one cell from each cell that it can contain when it has `size` cells.
     /// The caller passes all sizes in ascending order, as in Dijkstra's algorithm.
-    fn continue_from(&mut self, size: usize) {
+    fn grow_from(&mut self, size: usize) {
         for cell in std::mem::take(&mut self.cells_by_size[size]) {
             // If a smaller size is known for the cell, the island has already grown from the cell
             // at that size. So this entry of the list is out of date.
@@ -534,10 +547,10 @@ impl Growth<'_> {
             None => &[next],
         };
         let size = previous_size + entered.len();
-        let is_smaller = self.reach.least_size[next].is_none_or(|known| size < known);
         // `cells_by_size` has an entry for each size from 0 to the maximum size.
         let is_too_large = size >= self.cells_by_size.len();
-        if is_too_large || !is_smaller {
+        let is_reached = self.reach.least_size[next].is_some_and(|known| known <= size);
+        if is_too_large || is_reached {
             return;
         }
         // Two islands must not touch each other.
