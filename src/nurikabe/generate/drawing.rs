@@ -26,6 +26,11 @@ impl Random {
         self.generator.u64(..n as u64) as usize
     }
 
+    /// Returns `true` with a probability of one half.
+    pub fn flip_coin(&mut self) -> bool {
+        self.below(2) == 0
+    }
+
     /// Returns a random element. `None` if the slice is empty.
     pub fn one_of<T: Copy>(&mut self, elements: &[T]) -> Option<T> {
         if elements.is_empty() {
@@ -68,12 +73,8 @@ impl Drawing {
         let has_no_island = drawing.black.iter().all(|&black| black);
         if has_no_island {
             // The grid is a single row or column. A white cell in its middle would cut the sea in two.
-            let end = if random.below(2) == 0 {
-                0
-            } else {
-                drawing.black.len() - 1
-            };
-            drawing.black[end] = false;
+            let last = drawing.black.len() - 1;
+            drawing.black[if random.flip_coin() { 0 } else { last }] = false;
         }
         // Islands grow and shrink several times, so that they get random shapes.
         for _ in 0..ROUNDS {
