@@ -127,6 +127,12 @@ impl Clauses {
         &self.literals[begin..self.ends[number - 1]]
     }
 
+    /// Returns the clause with the given number, or `None` if there is no such clause.
+    pub fn find(&self, number: u32) -> Option<&[Literal]> {
+        let number = number as usize;
+        (1..=self.len()).contains(&number).then(|| self.get(number))
+    }
+
     /// Returns the clauses in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &[Literal]> {
         (1..=self.len()).map(|number| self.get(number))

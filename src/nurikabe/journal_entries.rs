@@ -49,14 +49,7 @@ impl JournalEntry {
             JournalEntry::Step(hints) => {
                 text.push_str("step");
                 for &hint in hints {
-                    // Each hint, the number of a clause, is written as a code. An even code is twice the number of a
-                    // clause of the encoding. An odd code is twice the number of clauses between the hint and this
-                    // clause, plus 1: this distance often has fewer digits than the hint.
-                    let code = if hint < encoding_clauses {
-                        2 * hint
-                    } else {
-                        2 * (clause_number - 1 - hint) + 1
-                    };
+                    let code = code_of_hint(hint, clause_number, encoding_clauses);
                     write_number(text, code);
                 }
             }
@@ -146,6 +139,17 @@ impl JournalEntry {
     }
 }
 
+/// Returns the code with which the entry of the clause `clause_number` names a hint, the number of an earlier clause.
+/// An even code is twice the number of a clause of the encoding. An odd code is twice the number of clauses between
+/// the hint and this clause, plus 1: this distance often has fewer digits than the hint.
+fn code_of_hint(hint: u32, clause_number: u32, encoding_clauses: u32) -> u32 {
+    if hint < encoding_clauses {
+        return 2 * hint;
+    }
+    let clauses_between = clause_number - 1 - hint;
+    2 * clauses_between + 1
+}
+
 /// Appends a blank and a number.
 fn write_number(text: &mut String, number: u32) {
     write!(text, " {number}").expect("writing to a string cannot fail");
@@ -156,6 +160,8 @@ const MAX_LATEST_CLAUSES: usize = 20_000;
 /// Maximum number of literals of an older learnt clause that the solver propagates. Longer old
 /// clauses are only logged, because propagating all of them would slow the solver down.
 const MAX_SHORT_LITERALS: usize = 2;
+/// Maximum number of literals of a late learnt clause that the solver propagates: the length does not matter.
+const ANY_LENGTH: usize = usize::MAX;
 
 /// Number of entries between two checks of the caller's limits.
 const ENTRIES_PER_LIMIT_CHECK: usize = 64;
@@ -201,12 +207,7 @@ impl JournalReader<'_> {
         let first_latest = entries.len().saturating_sub(MAX_LATEST_CLAUSES);
         let mut verifier = Verifier::new(self.grid, self.encoding);
         for (number, text) in entries.iter().enumerate() {
-            if number % ENTRIES_PER_LIMIT_CHECK == 0 && self.limits.check().is_err() {
-                return Err(ReadStopped::Stopped);
-            }
-            if verifier.clause_bytes + solver.log().bytes() > self.max_clause_bytes {
-                return Err(ReadStopped::Memory);
-            }
+            self.check_limits(number, verifier.clause_bytes + solver.log().bytes())?;
             if solutions.len() >= self.max_solutions {
                 break;
             }
@@ -219,13 +220,25 @@ impl JournalReader<'_> {
             let max_literals = if is_old {
                 MAX_SHORT_LITERALS
             } else {
-                usize::MAX // Clauses of any length.
+                ANY_LENGTH
             };
             let is_right = verifier.add(entry, max_literals, solver, solutions);
             let has_empty_clause = solver.log().empty_clause().is_some();
             if !is_right || has_empty_clause {
                 break;
             }
+        }
+        Ok(())
+    }
+
+    /// Returns an error if a limit is reached before the entry with this number is read. Checks the limits of
+    /// the caller only before some of the entries. `clause_bytes` is the memory of all clauses so far.
+    fn check_limits(&self, number: usize, clause_bytes: usize) -> Result<(), ReadStopped> {
+        if number.is_multiple_of(ENTRIES_PER_LIMIT_CHECK) && self.limits.check().is_err() {
+            return Err(ReadStopped::Stopped);
+        }
+        if clause_bytes > self.max_clause_bytes {
+            return Err(ReadStopped::Memory);
         }
         Ok(())
     }
@@ -503,19 +516,13 @@ impl<'a> JournalWriter<'a> {
     fn needed(&self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
         // A cut is written only if a written clause depends on it.
-        let mut to_visit = Vec::new();
-        for number in wanted {
-            if !matches!(origins[number as usize], Origin::Cut(_)) {
-                to_visit.push(number);
-            }
-        }
-        for (number, origin) in origins.iter().enumerate().skip(self.journal_number.len()) {
-            // A *given* clause is one that the solver has not derived. Since the last write, each
-            // given clause excludes a solution.
-            if let Origin::Given(_) = origin {
-                to_visit.push(number as u32);
-            }
-        }
+        let is_cut = |&number: &u32| matches!(origins[number as usize], Origin::Cut(_));
+        let mut to_visit: Vec<u32> = wanted.filter(|number| !is_cut(number)).collect();
+        // A *given* clause is one that the solver has not derived. Since the last write, each
+        // given clause excludes a solution.
+        let is_given = |&number: &u32| matches!(origins[number as usize], Origin::Given(_));
+        let new_clauses = self.journal_number.len() as u32..origins.len() as u32;
+        to_visit.extend(new_clauses.filter(is_given));
         let mut is_done: Vec<bool> = self
             .journal_number
             .iter()

@@ -194,7 +194,8 @@ const CLAUSES_LEARNT: usize = 1;
 ///
 /// The grid is too large, or two results contradict each other, which is a bug.
 pub fn prove_with(grid: &Grid, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
-    prove_within(grid, options, u64::MAX, run)
+    let max_conflicts = u64::MAX; // Only the limits of the run end the search.
+    prove_within(grid, options, max_conflicts, run)
 }
 
 /// Proves how many solutions a grid has, or finds as many solutions as the limits allow: encodes the grid

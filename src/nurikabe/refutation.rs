@@ -151,22 +151,22 @@ impl Resolver {
     /// clause, resolved with each later clause in turn. Returns `false` if `hints` is empty, if a
     /// clause does not exist, or if two clauses cannot be resolved.
     fn resolve_all(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> bool {
-        let mut has_clause = false;
+        let mut hints = hints.into_iter();
+        let Some(first) = hints.next().and_then(|hint| clauses.find(hint)) else {
+            return false;
+        };
+        // The first clause is copied whole, because there is nothing to resolve it with yet.
+        let no_pivot = None;
+        self.add_literals(first, no_pivot);
         for hint in hints {
-            if !(1..=clauses.len()).contains(&(hint as usize)) {
+            let Some(clause) = clauses.find(hint) else {
+                return false;
+            };
+            if !self.resolve_with(clause) {
                 return false;
             }
-            let clause = clauses.get(hint as usize);
-            if !has_clause {
-                // The first clause is copied whole, because there is nothing to resolve it with yet.
-                let no_pivot = None;
-                self.add_literals(clause, no_pivot);
-            } else if !self.resolve_with(clause) {
-                return false;
-            }
-            has_clause = true;
         }
-        has_clause
+        true
     }
 
     /// Resolves the current clause with `other`: removes the pivot, the only literal of `other`
