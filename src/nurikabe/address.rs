@@ -291,18 +291,16 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
         }
         let notation = Notation::of(letter);
         let (written, unread_after) = split_after(unread, notation.length());
-        match notation.parse(written) {
-            // A clue is at most 4,096, the number of cells of the largest grid.
-            Some(clue) if (1..=max_clue).contains(&clue) => clues.push(clue as u16),
-            // The clue has wrong digits or no digits, is 0, or is too large.
-            _ => {
-                // The error counts cells from 1.
-                let cell = clues.len() + 1;
-                return Err(format!(
-                    "its cell {cell} has {written:?}, which is not a clue of this grid"
-                ));
-            }
-        }
+        let clue = notation.parse(written);
+        let Some(clue) = clue.filter(|clue| (1..=max_clue).contains(clue)) else {
+            // The clue has wrong digits or no digits, is 0, or is too large. The error counts cells from 1.
+            let cell = clues.len() + 1;
+            return Err(format!(
+                "its cell {cell} has {written:?}, which is not a clue of this grid"
+            ));
+        };
+        // A clue is at most 4,096, the number of cells of the largest grid.
+        clues.push(clue as u16);
         unread = unread_after;
     }
     Ok(clues)

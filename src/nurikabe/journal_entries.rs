@@ -27,6 +27,9 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::time::Duration;
 
+/// The character that ends an entry in a line of the journal.
+const END_OF_ENTRY: char = ';';
+
 /// An entry of the journal: the data from which one clause is derived.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum JournalEntry {
@@ -258,7 +261,7 @@ impl JournalReader<'_> {
                 continue;
             }
             entries.truncate(first);
-            for text in texts.split_terminator(';') {
+            for text in texts.split_terminator(END_OF_ENTRY) {
                 // The clauses of the encoding have the first numbers, and the clauses of the entries follow.
                 let number = self.encoding.clauses.len() + entries.len();
                 if self.parse_entry(text, number).is_none() {
@@ -483,8 +486,6 @@ impl<'a> JournalWriter<'a> {
         let needed = self.needed(log, wanted);
         self.journal_number.resize(log.origins().len(), NOT_WRITTEN);
         let mut line = self.line_head();
-        // A line without entries is not written.
-        let mut has_entries = false;
         for number in needed {
             let entry = self.entry(log, number, solutions);
             entry.write(
@@ -493,17 +494,16 @@ impl<'a> JournalWriter<'a> {
                 self.encoding_clauses,
                 &mut line,
             );
-            // A semicolon ends an entry.
-            line.push(';');
-            has_entries = true;
+            line.push(END_OF_ENTRY);
             self.journal_number[number as usize] = self.next_number;
             self.next_number += 1;
             if line.len() >= MAX_LINE_BYTES {
                 journal.note(&line);
                 line = self.line_head();
-                has_entries = false;
             }
         }
+        // A line without entries is not written.
+        let has_entries = line.ends_with(END_OF_ENTRY);
         if has_entries {
             journal.note(&line);
         }
@@ -516,8 +516,8 @@ impl<'a> JournalWriter<'a> {
     fn needed(&self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
         // A cut is written only if a written clause depends on it.
-        let is_cut = |&number: &u32| matches!(origins[number as usize], Origin::Cut(_));
-        let mut to_visit: Vec<u32> = wanted.filter(|number| !is_cut(number)).collect();
+        let is_cut = |number: u32| origins[number as usize].is_cut();
+        let mut to_visit: Vec<u32> = wanted.filter(|&number| !is_cut(number)).collect();
         // A *given* clause is one that the solver has not derived. Since the last write, each
         // given clause excludes a solution.
         let is_given = |&number: &u32| matches!(origins[number as usize], Origin::Given(_));

@@ -43,40 +43,74 @@ impl fmt::Debug for Refutation {
 /// log has no empty clause, the proof has no cuts and no steps.
 pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]) -> Refutation {
     let is_needed = needed_clauses(log);
-    // For each clause of the log, its number in the proof, from 1: first the clauses of the encoding, then
-    // the cuts, the clauses that exclude solutions, and the steps. A step only uses clauses before it.
-    let mut proof_number = vec![0; log.origins().len()];
-    let mut cuts = Vec::new();
-    for (index, origin) in log.origins().iter().enumerate() {
-        if let Origin::Cut(cut) = origin
-            && is_needed[index]
-        {
-            cuts.push(cut.clone());
-            proof_number[index] = encoding_clauses + cuts.len() as u32;
+    let proof_number = number_clauses(log, &is_needed, encoding_clauses, sorted_index);
+    let mut refutation = Refutation::default();
+    for (origin, is_needed) in log.origins().iter().zip(is_needed) {
+        if !is_needed {
+            continue;
+        }
+        match origin {
+            Origin::Given(_) => {} // The reader of the proof knows this clause.
+            Origin::Cut(cut) => refutation.cuts.push(cut.clone()),
+            &Origin::Step { begin, end } => {
+                let hints = proof_numbers(&log.hints()[begin..end], &proof_number);
+                refutation.steps.push(hints);
+            }
         }
     }
-    let before_solutions = encoding_clauses + cuts.len() as u32;
-    let before_steps = before_solutions + sorted_index.len() as u32;
-    let mut steps: Vec<Vec<u32>> = Vec::new();
-    for (index, origin) in log.origins().iter().enumerate() {
-        match *origin {
+    refutation
+}
+
+/// Returns, for each clause of the log of a SAT solver, its number in the proof, from 1: first the clauses of
+/// the encoding, then the cuts, the clauses that exclude solutions, and the steps. `None` if the proof does not
+/// need the clause. The parameters are those of [`extract_refutation`].
+fn number_clauses(
+    log: &Log,
+    is_needed: &[bool],
+    encoding_clauses: u32,
+    sorted_index: &[u32],
+) -> Vec<Option<u32>> {
+    let needed = log.origins().iter().zip(is_needed);
+    let needed_cuts = needed.filter(|(origin, is_needed)| **is_needed && origin.is_cut());
+    let before_solutions = encoding_clauses + needed_cuts.count() as u32;
+    let mut last_cut = encoding_clauses;
+    let mut last_step = before_solutions + sorted_index.len() as u32;
+    let mut numbers = Vec::new();
+    for (origin, &is_needed) in log.origins().iter().zip(is_needed) {
+        if !is_needed {
+            numbers.push(None);
+            continue;
+        }
+        numbers.push(Some(match *origin {
             // The solver counts the given clauses from 0, and the proof counts from 1.
-            Origin::Given(given) if given < encoding_clauses => proof_number[index] = given + 1,
-            // The other given clauses exclude solutions, and come after the cuts in the proof.
+            Origin::Given(given) if given < encoding_clauses => given + 1,
+            // The other given clauses exclude solutions.
             Origin::Given(given) => {
                 let solution = given - encoding_clauses;
-                proof_number[index] = before_solutions + sorted_index[solution as usize] + 1;
+                before_solutions + sorted_index[solution as usize] + 1
             }
-            Origin::Step { begin, end } if is_needed[index] => {
-                let hints = log.hints()[begin..end].iter();
-                steps.push(hints.map(|&hint| proof_number[hint as usize]).collect());
-                proof_number[index] = before_steps + steps.len() as u32;
+            Origin::Cut(_) => {
+                last_cut += 1;
+                last_cut
             }
-            // Cuts already have their numbers. A step that is not needed gets none.
-            Origin::Cut(_) | Origin::Step { .. } => {}
-        }
+            Origin::Step { .. } => {
+                last_step += 1;
+                last_step
+            }
+        }));
     }
-    Refutation { cuts, steps }
+    numbers
+}
+
+/// Returns the numbers in the proof of the hints of a step, clauses of the log. `proof_number` has
+/// the number of each clause of the log, if the proof needs the clause.
+fn proof_numbers(hints: &[u32], proof_number: &[Option<u32>]) -> Vec<u32> {
+    let mut numbers = Vec::new();
+    for &hint in hints {
+        let number = proof_number[hint as usize];
+        numbers.push(number.expect("the hints of a needed step are needed and come before it"));
+    }
+    numbers
 }
 
 /// Returns, for each clause of a SAT solver's log, whether the empty clause was derived with its

@@ -227,8 +227,8 @@ impl<'a> Colony<'a> {
     fn search(mut self, options: &AntOptions, run: Run) -> AntSearch {
         run.progress.enter(Phase::Stage(&ANTS));
         // Without a maximum, or with a maximum that does not fit into `usize`, the total is unknown.
-        let total = options.max_iterations.map(usize::try_from);
-        if let Some(Ok(total)) = total {
+        let total = options.max_iterations;
+        if let Some(total) = total.and_then(|maximum| usize::try_from(maximum).ok()) {
             run.progress.begin(total);
         }
         let mut iterations = 0;
@@ -313,22 +313,35 @@ impl<'a> Colony<'a> {
         let mut islands = self.grid.islands();
         self.random.shuffle(&mut islands);
         for (clue, max_size) in islands {
-            let mut island = ant.island(clue);
-            while island.cells.len() < max_size {
-                limits.check()?;
-                // A clue without a number allows any size, so chance decides.
-                let has_any_size = self.grid.island_size(clue).is_none();
-                if has_any_size && self.random.f64() < END_OF_ISLAND_PROBABILITY {
-                    break;
-                }
-                let Some(cell) = self.choose_cell(&ant, &island, max_size) else {
-                    break;
-                };
-                ant.take(cell, &mut island);
-                self.update_locally(cell);
-            }
+            self.grow_island(&mut ant, clue, max_size, limits)?;
         }
         Ok(Attempt::new(self.grid, ant.black))
+    }
+
+    /// Lets an ant grow the island of a clue until the island has its maximum size or cannot grow. The error means
+    /// that a limit was reached.
+    fn grow_island(
+        &mut self,
+        ant: &mut Ant,
+        clue: usize,
+        max_size: usize,
+        limits: Limits,
+    ) -> Result<(), Stopped> {
+        let mut island = ant.island(clue);
+        while island.cells.len() < max_size {
+            limits.check()?;
+            // A clue without a number allows any size, so chance decides.
+            let has_any_size = self.grid.island_size(clue).is_none();
+            if has_any_size && self.random.f64() < END_OF_ISLAND_PROBABILITY {
+                break;
+            }
+            let Some(cell) = self.choose_cell(ant, &island, max_size) else {
+                break;
+            };
+            ant.take(cell, &mut island);
+            self.update_locally(cell);
+        }
+        Ok(())
     }
 
     /// Chooses the next cell of an island of at most `max_size` cells: usually the cell with the most pheromone

@@ -147,18 +147,14 @@ fn wrong_island(view: &View) -> Option<String> {
     for region in view.regions_of(Colour::White) {
         match region.clues[..] {
             [first, second, ..] => {
-                return Some(format!(
-                    "{} and {} are joined",
-                    view.name(first),
-                    view.name(second)
-                ));
+                let first = view.name(first);
+                let second = view.name(second);
+                return Some(format!("{first} and {second} are joined"));
             }
             [clue] if region.cells.len() > view.grid().max_size(clue) => {
-                return Some(format!(
-                    "the island of {} has {} cells",
-                    view.name(clue),
-                    region.cells.len()
-                ));
+                let name = view.name(clue);
+                let size = region.cells.len();
+                return Some(format!("the island of {name} has {size} cells"));
             }
             // The region has no clue, or one clue that allows its size.
             _ => {}
@@ -176,17 +172,15 @@ fn divided_or_small_sea(view: &View) -> Option<String> {
     let no_removed_cell = None;
     let sea = view.possible_sea(start, no_removed_cell);
     if let Some(cell) = sea.missed_black {
+        let cut_off = grid.name(cell);
+        let start = grid.name(start);
         return Some(format!(
-            "the sea at {} is cut off from the sea at {}",
-            grid.name(cell),
-            grid.name(start)
+            "the sea at {cut_off} is cut off from the sea at {start}"
         ));
     }
     if view.is_too_small(sea) {
-        return Some(format!(
-            "the sea at {} does not have enough room",
-            grid.name(start)
-        ));
+        let start = grid.name(start);
+        return Some(format!("the sea at {start} does not have enough room"));
     }
     None
 }
@@ -216,10 +210,8 @@ fn island_without_room(view: &View) -> Option<String> {
         if let (Some(clue), Some(reach)) = (region.clue(), reach)
             && reach.room() < view.grid().min_size(clue)
         {
-            return Some(format!(
-                "the island of {} does not have enough room",
-                view.name(clue)
-            ));
+            let name = view.name(clue);
+            return Some(format!("the island of {name} does not have enough room"));
         }
     }
     None
@@ -230,8 +222,6 @@ fn island_without_room(view: &View) -> Option<String> {
 fn white_out_of_reach(view: &View) -> Option<String> {
     let mut cells = view.clueless().flat_map(|region| &region.cells);
     let cell = cells.find(|&&cell| !view.is_reached(cell))?;
-    Some(format!(
-        "no island reaches the white cell at {}",
-        view.grid().name(*cell)
-    ))
+    let name = view.grid().name(*cell);
+    Some(format!("no island reaches the white cell at {name}"))
 }

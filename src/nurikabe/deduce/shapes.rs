@@ -23,7 +23,7 @@
 //! A cell that no island can contain is black.
 
 use super::super::colouring::has_pool;
-use super::view::{Colour, Shape, Step, View};
+use super::view::{Colour, Finding, Shape, View};
 use std::collections::BTreeSet;
 
 /// Maximum number of shapes of an island. A person would not look at more shapes.
@@ -42,10 +42,10 @@ struct IncompleteIsland {
 }
 
 /// **Placements**: finds cells that have the same colour in all possible shapes of an island. A
-/// *shape* is a set of cells that may be the whole island. Returns the step that colours these
-/// cells, with its reason. `None` if there are no such cells. Islands that lack few cells come
+/// *shape* is a set of cells that may be the whole island. Returns these
+/// cells, with the reason. `None` if there are no such cells. Islands that lack few cells come
 /// first, because they have few shapes.
-pub fn placements(view: &View) -> Option<Step> {
+pub fn placements(view: &View) -> Option<Finding> {
     let mut islands = incomplete_islands(view);
     islands.sort_by_key(|island| island.missing);
     for island in islands {
@@ -56,8 +56,7 @@ pub fn placements(view: &View) -> Option<Step> {
         let all_shapes: Vec<&Shape> = shapes.iter().collect();
         if let Some(conclusion) = conclusion_from_all(view, &all_shapes) {
             let name = view.name(island.clue);
-            return Some(Step {
-                rule: "placements",
+            return Some(Finding {
                 colour: conclusion.colour,
                 cells: conclusion.cells,
                 reason: reason_of_placements(&name, shapes.len(), conclusion.colour),
@@ -264,9 +263,9 @@ fn cuts_sea(view: &View, shape: &Shape, black: &[bool]) -> bool {
 
 /// **Only island**: a *target* is a set of cells, at least one of which is white in every solution. If only one island
 /// can have a cell of a target, its possible shapes (the sets of cells that may be the whole island) without such a
-/// cell are ruled out. Applies this rule to all targets again and again. Returns a step for cells as soon as their
+/// cell are ruled out. Applies this rule to all targets again and again. Returns cells as soon as their
 /// colour follows from the remaining shapes. `None` if no colour follows, and no further shape can be ruled out.
-pub fn only_island(view: &View) -> Option<Step> {
+pub fn only_island(view: &View) -> Option<Finding> {
     let mut search = OnlyIslandSearch {
         view,
         targets: targets(view),
@@ -276,11 +275,11 @@ pub fn only_island(view: &View) -> Option<Step> {
         search.islands.push(IslandShapes::of(view, region));
     }
     while search.rule_out_shapes() {
-        if let Some(step) = search.step_of_one_island() {
-            return Some(step);
+        if let Some(found) = search.find_in_one_island() {
+            return Some(found);
         }
-        if let Some(step) = search.step_outside_all_islands() {
-            return Some(step);
+        if let Some(found) = search.find_outside_all_islands() {
+            return Some(found);
         }
     }
     None
@@ -289,7 +288,7 @@ pub fn only_island(view: &View) -> Option<Step> {
 /// A set of cells that contains a white cell in every solution.
 struct Target {
     cells: Vec<usize>,
-    /// The name of the cells in the reason of a step.
+    /// The name of the cells in reasons.
     name: String,
 }
 
@@ -411,9 +410,9 @@ impl OnlyIslandSearch<'_> {
         }
     }
 
-    /// Returns a step for cells that have the same colour in all remaining shapes of an island, that is, in
+    /// Returns cells that have the same colour in all remaining shapes of an island, that is, in
     /// the shapes that the rule *only island* has not ruled out. `None` if no island has such cells.
-    fn step_of_one_island(&self) -> Option<Step> {
+    fn find_in_one_island(&self) -> Option<Finding> {
         for (region, island) in self.islands.iter().enumerate() {
             let IslandShapes::Listed(remaining) = island else {
                 continue;
@@ -423,8 +422,7 @@ impl OnlyIslandSearch<'_> {
                 continue;
             }
             if let Some(conclusion) = conclusion_from_all(self.view, &remaining.shapes) {
-                return Some(Step {
-                    rule: "only island",
+                return Some(Finding {
                     colour: conclusion.colour,
                     cells: conclusion.cells,
                     reason: self.reason_of_one_island(region, remaining, conclusion.colour),
@@ -462,9 +460,9 @@ impl OnlyIslandSearch<'_> {
         targets.map(|&n| self.targets[n].name.as_str()).collect()
     }
 
-    /// Returns a step that makes all cells black that no island can contain any more: no remaining *shape*, a set of
+    /// Returns all cells, which are black, that no island can contain any more: no remaining *shape*, a set of
     /// cells that may be a whole island, has them. `None` if there are no such cells.
-    fn step_outside_all_islands(&self) -> Option<Step> {
+    fn find_outside_all_islands(&self) -> Option<Finding> {
         let mut cells: Vec<usize> = self.view.unknown().collect();
         for region in 0..self.islands.len() {
             cells.retain(|&cell| !self.may_contain(region, &[cell]));
@@ -479,14 +477,10 @@ impl OnlyIslandSearch<'_> {
                 targets.extend(self.names_of_targets(remaining));
             }
         }
-        Some(Step {
-            rule: "only island",
-            colour: Colour::Black,
-            cells,
-            reason: format!(
-                "no island fits with it, because only one can have a cell of each of these: {}",
-                targets.join(", ")
-            ),
-        })
+        let targets = targets.join(", ");
+        let reason = format!(
+            "no island fits with it, because only one can have a cell of each of these: {targets}"
+        );
+        Some(Finding::black(cells, reason))
     }
 }

@@ -49,6 +49,34 @@ pub struct Step {
     pub reason: String,
 }
 
+/// Cells whose colour follows from a deduction rule. A step also has the name of the rule.
+pub(super) struct Finding {
+    pub colour: Colour,
+    pub cells: Vec<usize>,
+    /// The reason why the cells must have the colour, as text.
+    pub reason: String,
+}
+
+impl Finding {
+    /// Creates the finding that some cells are black.
+    pub fn black(cells: Vec<usize>, reason: String) -> Finding {
+        Finding {
+            colour: Colour::Black,
+            cells,
+            reason,
+        }
+    }
+
+    /// Creates the finding that some cells are white.
+    pub fn white(cells: Vec<usize>, reason: String) -> Finding {
+        Finding {
+            colour: Colour::White,
+            cells,
+            reason,
+        }
+    }
+}
+
 /// A connected region of cells of one colour, as large as possible.
 #[derive(Clone, Debug)]
 pub struct Region {

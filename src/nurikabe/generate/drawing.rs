@@ -180,7 +180,10 @@ impl Drawing {
             for right in column.max(1)..(column + 2).min(columns) {
                 let last = bottom * columns + right;
                 let square = [last - columns - 1, last - columns, last - 1, last];
-                if square.iter().all(|&n| n == cell || self.black[n]) {
+                if square
+                    .iter()
+                    .all(|&other| other == cell || self.black[other])
+                {
                     return true;
                 }
             }

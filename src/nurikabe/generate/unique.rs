@@ -44,8 +44,8 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     run.progress.add(PROOFS_TRIED, 1);
     // The proof gets a progress of its own, so that its progress is not shown.
     let own_progress = Progress::default();
-    let run = run.progress(&own_progress).memory(MEMORY_BYTES);
-    let found = match prove_within(&grid, &options, max_conflicts, run) {
+    let run_of_proof = run.progress(&own_progress).memory(MEMORY_BYTES);
+    let found = match prove_within(&grid, &options, max_conflicts, run_of_proof) {
         Ok(found) => found,
         // The grid has too many clauses for a proof, so the answer stays unknown.
         Err(ProveError::TooLarge(_) | ProveError::TooLargeToCertify(_)) => {

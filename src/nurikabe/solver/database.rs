@@ -139,6 +139,13 @@ pub enum Origin {
     Step { begin: usize, end: usize },
 }
 
+impl Origin {
+    /// Returns whether the clause is a cut.
+    pub fn is_cut(&self) -> bool {
+        matches!(self, Origin::Cut(_))
+    }
+}
+
 /// All clauses of a search, numbered from 0, including deleted clauses.
 #[derive(Default)]
 pub struct Log {

@@ -187,16 +187,16 @@ impl Restarts {
     }
 
     /// Counts a conflict, and updates the recent and the long-term average of the number of
-    /// decision levels of a learnt clause. `levels` is this number for the new clause.
-    pub fn record_learnt(&mut self, levels: u32) {
+    /// decision levels of a learnt clause. `level_count` is this number for the new clause.
+    pub fn record_learnt(&mut self, level_count: u32) {
         self.conflicts += 1;
         self.conflicts_since_restart += 1;
         // Exponential averages. At first, each weight is 1 divided by the number of conflicts, so
         // that the start value 0 has no effect.
         let recent_weight = RECENT_WINDOW.min(self.conflicts as f64).recip();
         let long_term_weight = LONG_TERM_WINDOW.min(self.conflicts as f64).recip();
-        self.recent += (f64::from(levels) - self.recent) * recent_weight;
-        self.long_term += (f64::from(levels) - self.long_term) * long_term_weight;
+        self.recent += (f64::from(level_count) - self.recent) * recent_weight;
+        self.long_term += (f64::from(level_count) - self.long_term) * long_term_weight;
     }
 
     /// Returns whether the solver should take back all decisions and restart. In *stable* mode, the

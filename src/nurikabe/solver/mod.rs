@@ -240,12 +240,12 @@ impl<T: Theory> Solver<T> {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
         literals.sort_by_key(|&literal| self.assignment.value(literal) == FALSE);
-        let not_false =
+        let usable_literals =
             literals.partition_point(|&literal| self.assignment.value(literal) != FALSE);
         let attached = self.attach(&literals, number, level_count);
-        if not_false == 0 {
+        if usable_literals == 0 {
             self.contradiction(attached);
-        } else if not_false == 1 && self.assignment.value(literals[0]) == OPEN {
+        } else if usable_literals == 1 && self.assignment.value(literals[0]) == OPEN {
             self.assign(literals[0], Reason::Clause(attached));
         }
     }

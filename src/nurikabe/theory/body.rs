@@ -87,6 +87,10 @@ impl Scratch {
     }
 }
 
+/// The number of members that are marked at first when a cut explains why no short path reaches a cell `far`: the root
+/// and the cell `far`, which is assumed to be inside.
+const ROOT_AND_FAR: u32 = 2;
+
 impl Body<'_> {
     /// Applies the rule that this body (an island or the sea) is connected and has a certain size. Finds
     /// cells that must be inside or outside of it in the assignment `view`, and adds their literals to
@@ -354,6 +358,26 @@ impl Body<'_> {
     /// more cells than the body may have. Returns the number of marked members, including the root
     /// and `far`. If the walls alone do not suffice, marks all members, and then unmarks the latest
     /// ones as long as they are not needed.
+    fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> u32 {
+        let Scratch {
+            marks, from_root, ..
+        } = scratch;
+        from_root.walk(self.neighbours, self.root, self.max_size, marks);
+        // The cost of an unreached cell is the largest number, so the sum saturates. If the sum
+        // exceeds the maximum size, no other member is needed.
+        if from_root.of(far).saturating_add(ROOT_AND_FAR) > self.max_size {
+            return ROOT_AND_FAR;
+        }
+        let mut members = self.members(view);
+        members.retain(|&member| member != far);
+        for &member in &members {
+            marks[member] = MEMBER;
+        }
+        self.unmark_unneeded_members(scratch, far, members)
+    }
+
+    /// Unmarks the latest of the marked `members`, known cells except the root and the cell `far`, as long as no short
+    /// path reaches `far`. Returns the number of members that stay marked, including the root and `far`.
     ///
     /// # Why the unmarked members are not needed
     ///
@@ -361,25 +385,17 @@ impl Body<'_> {
     /// path plus the number of marked members. Unmarking a member lowers the number of marked
     /// members by 1, and makes no path cheaper. So the total falls by at most 1 for each unmarked
     /// member. If the total exceeds `max_size + 1` by n, n members can be unmarked at once.
-    fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> u32 {
+    fn unmark_unneeded_members(
+        &self,
+        scratch: &mut Scratch,
+        far: usize,
+        mut members: Vec<usize>,
+    ) -> u32 {
         let Scratch {
             marks, from_root, ..
         } = scratch;
-        // At first, only the root and `far` are marked.
-        let mut marked = 2;
-        from_root.walk(self.neighbours, self.root, self.max_size, marks);
-        // The cost of an unreached cell is the largest number, so the sum saturates. If the sum
-        // exceeds the maximum size, no other member is needed.
-        if from_root.of(far).saturating_add(marked) > self.max_size {
-            return marked;
-        }
-        let mut members = self.members(view);
-        members.retain(|&member| member != far);
-        for &member in &members {
-            marks[member] = MEMBER;
-            marked += 1;
-        }
         loop {
+            let marked = ROOT_AND_FAR + members.len() as u32;
             from_root.walk(self.neighbours, self.root, self.max_size, marks);
             let total = from_root.of(far).saturating_add(marked);
             // The result is also 0 if even all members do not suffice to exceed the maximum size.
@@ -388,9 +404,8 @@ impl Body<'_> {
                 return marked;
             }
             let kept = members.len().saturating_sub(surely_unneeded);
-            for latest_member in members.drain(kept..) {
-                marks[latest_member] = OPEN;
-                marked -= 1;
+            for unneeded in members.drain(kept..) {
+                marks[unneeded] = OPEN;
             }
         }
     }
