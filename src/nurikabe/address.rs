@@ -8,11 +8,10 @@
 //!   and three digits, to which 4096 is added.
 //! * A `.` is a clue without a number.
 //!
-//! People copy addresses from browsers, mails and posts. So reading skips everything that does not
-//! describe the grid: the site, a slash at the end, parameters that begin with `&` or `?`, and a
-//! `#` with all that follows. Reading also skips a flag, a word between the type of the puzzle and
-//! the width. A flag may be empty, so that `//` stands there. Blanks, quotes and angle brackets may
-//! surround the address. Percent signs may encode any of its characters.
+//! People copy addresses from browsers, mails and posts. So reading skips everything that does not describe the grid:
+//! the site, a slash at the end, parameters that begin with `&` or `?`, and a `#` with all that follows. Reading also
+//! skips a flag, a word between the type of the puzzle and the width. A flag may be empty, so that `//` stands there.
+//! Blanks, quotes and angle brackets may surround the address. Percent signs may encode any of its characters.
 
 #![deny(clippy::expect_used)]
 
@@ -233,9 +232,8 @@ fn character_of_code(text: &str) -> Option<char> {
     byte.is_ascii_graphic().then_some(byte.into())
 }
 
-/// Parses `WIDTH/HEIGHT/CELLS`, the part of an address that describes a grid. Returns the rows of
-/// clues, with 0 for a cell without a clue. The width and the height are at most `max_side`. An
-/// error says in words what is wrong.
+/// Parses `WIDTH/HEIGHT/CELLS`, the part of an address that describes a grid. Returns the rows of clues, with 0 for a
+/// cell without a clue. The width and the height are at most `max_side`. An error says in words what is wrong.
 fn decode_grid(text: &str, max_side: usize) -> Result<Vec<Vec<u16>>, String> {
     let mut parts = text.split('/');
     let columns = parse_side("width", parts.next(), max_side)?;

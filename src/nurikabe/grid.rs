@@ -148,10 +148,6 @@ impl Grid {
 
     /// Returns the number written in a cell. Returns 0 if the cell has no clue or a clue without a
     /// number; [`has_clue`](Grid::has_clue) distinguishes these two cases.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     pub fn clue(&self, cell: usize) -> usize {
         match self.clues[cell] {
             UNKNOWN => 0,
@@ -160,19 +156,11 @@ impl Grid {
     }
 
     /// Returns whether a cell has a clue.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     pub fn has_clue(&self, cell: usize) -> bool {
         self.clues[cell] > 0
     }
 
     /// Returns the clue of a cell as text: a number, `0` for none, or `?`.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     #[doc(hidden)]
     pub fn clue_text(&self, cell: usize) -> String {
         if self.clues[cell] == UNKNOWN {
@@ -205,10 +193,6 @@ impl Grid {
 
     /// Returns the minimum size of the island of a clue (its connected white cells): the number of
     /// the clue, or 1 if the clue has no number.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     #[doc(hidden)]
     pub fn min_size(&self, clue: usize) -> usize {
         self.clue(clue).max(1)
@@ -220,10 +204,6 @@ impl Grid {
     ///
     /// If the clue has a number, the island has exactly this size. If the clue has no number, the maximum size is the
     /// number of cells of the grid minus the minimum sizes of all other islands.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     #[doc(hidden)]
     pub fn max_size(&self, clue: usize) -> usize {
         match self.island_size(clue) {
@@ -273,10 +253,6 @@ impl Grid {
 
     /// Returns, for each cell, whether it can be reached from `start` through neighbouring cells
     /// that satisfy `is_passable`. `start` itself is always reached.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     pub fn flood(&self, start: usize, is_passable: impl Fn(usize) -> bool) -> Vec<bool> {
         self.flood_from(&[start], is_passable)
     }

@@ -1,5 +1,4 @@
-//! Reads and writes the journal of a count of solutions: the clauses that the solver may still
-//! need.
+//! Reads and writes the journal of a count of solutions: the clauses that the solver may still need.
 //!
 //! A line of the journal has this form:
 //!
@@ -42,11 +41,10 @@ enum JournalEntry {
 }
 
 impl JournalEntry {
-    /// Appends the text of this journal entry, from which a later run restores one clause. The text
-    /// is `step` with the *hints* (the clauses from which a learnt clause is resolved), `solution`
-    /// with its white cells, or `cut` with the group and the literals of a clause that the rules
-    /// imply. The clause of the entry has the number `clause_number`. Clauses are numbered from 0,
-    /// and the first `encoding_clauses` of them belong to the encoding of the grid.
+    /// Appends the text of this journal entry, from which a later run restores one clause. The text is `step` with the
+    /// *hints* (the clauses from which a learnt clause is resolved), `solution` with its white cells, or `cut` with the
+    /// group and the literals of a clause that the rules imply. The clause of the entry has the number `clause_number`.
+    /// Clauses are numbered from 0, and the first `encoding_clauses` of them belong to the encoding of the grid.
     fn write(&self, clause_number: u32, grid: &Grid, encoding_clauses: u32, text: &mut String) {
         match self {
             JournalEntry::Step(hints) => {
@@ -292,8 +290,7 @@ fn split_line(line: &str) -> Option<(usize, &str)> {
 struct Verifier<'a> {
     grid: &'a Grid,
     encoding: &'a Encoding,
-    /// The clauses of the encoding and of all entries so far. The solver's log has the same clauses in
-    /// the same order.
+    /// The clauses of the encoding and of all entries so far. The solver's log has the same clauses in the same order.
     clauses: Clauses,
     /// The memory for the clauses of the entries, in bytes.
     clause_bytes: usize,
@@ -466,13 +463,13 @@ impl<'a> JournalWriter<'a> {
 
     /// Writes all clauses of the solver that are not in the journal yet, at the end of a search.
     pub fn write_all<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring]) {
-        self.write(solver.log(), solver.active(), solutions);
+        self.write(solver.log(), solver.active_clauses(), solutions);
     }
 
     /// Writes the clauses of the solver that are not in the journal yet, without clauses that the
     /// solver may soon delete.
     pub fn write_lasting<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring]) {
-        self.write(solver.log(), solver.lasting(), solutions);
+        self.write(solver.log(), solver.lasting_clauses(), solutions);
     }
 
     /// Writes the clauses of `wanted` (numbers in the solver's log) that are not in the journal
@@ -523,11 +520,8 @@ impl<'a> JournalWriter<'a> {
         let is_given = |&number: &u32| matches!(origins[number as usize], Origin::Given(_));
         let new_clauses = self.journal_number.len() as u32..origins.len() as u32;
         to_visit.extend(new_clauses.filter(is_given));
-        let mut is_done: Vec<bool> = self
-            .journal_number
-            .iter()
-            .map(|&number| number != NOT_WRITTEN)
-            .collect();
+        let journal_numbers = self.journal_number.iter();
+        let mut is_done: Vec<bool> = journal_numbers.map(|&n| n != NOT_WRITTEN).collect();
         is_done.resize(origins.len(), false);
         let mut needed = Vec::new();
         while let Some(number) = to_visit.pop() {
@@ -544,9 +538,8 @@ impl<'a> JournalWriter<'a> {
         needed
     }
 
-    /// Returns the journal entry of a clause: a solution, a cut, or the clauses from which a learnt
-    /// clause is resolved, as numbers in the journal. These clauses are already written. `number`
-    /// is the number of the clause in `log`.
+    /// Returns the journal entry of a clause: a solution, a cut, or the clauses from which a learnt clause is resolved,
+    /// as numbers in the journal. These clauses are already written. `number` is the number of the clause in `log`.
     fn entry(&self, log: &Log, number: u32, solutions: &[Colouring]) -> JournalEntry {
         match &log.origins()[number as usize] {
             Origin::Given(given) => {
@@ -557,11 +550,8 @@ impl<'a> JournalWriter<'a> {
             Origin::Cut(cut) => JournalEntry::Cut(cut.clone()),
             &Origin::Step { begin, end } => {
                 let hints = log.hints()[begin..end].iter();
-                JournalEntry::Step(
-                    hints
-                        .map(|&hint| self.journal_number[hint as usize])
-                        .collect(),
-                )
+                let hints = hints.map(|&hint| self.journal_number[hint as usize]);
+                JournalEntry::Step(hints.collect())
             }
         }
     }

@@ -29,8 +29,7 @@ const RESERVE_DIVISOR: usize = 8;
 pub struct ProveOptions {
     /// The search ends after this number of solutions.
     pub limit: usize,
-    /// The journal from which a later run can resume. Its header text must be
-    /// [`question`](ProveOptions::question).
+    /// The journal from which a later run can resume. Its header text must be [`question`](ProveOptions::question).
     #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
 }
@@ -552,11 +551,12 @@ impl Proof {
     /// Returns the refuted clauses as a text in DIMACS format. Variable `1 + row * columns + column` means
     /// a white cell. `None` if the proof is not finished, or if the clauses do not fit into `memory` bytes.
     pub fn dimacs(&self, memory: usize) -> Option<String> {
+        let max_clauses = memory / BYTES_PER_CLAUSE;
         dimacs(
             &self.board,
             &self.solutions,
             self.refutation()?,
-            memory / BYTES_PER_CLAUSE,
+            max_clauses,
         )
     }
 
@@ -564,11 +564,12 @@ impl Proof {
     /// solvers. Each clause follows from those before by reverse unit propagation (RUP). `None` if
     /// the proof is not finished, or if the clauses do not fit into `memory` bytes.
     pub fn drat(&self, memory: usize) -> Option<String> {
+        let max_clauses = memory / BYTES_PER_CLAUSE;
         drat(
             &self.board,
             &self.solutions,
             self.refutation()?,
-            memory / BYTES_PER_CLAUSE,
+            max_clauses,
         )
     }
 }

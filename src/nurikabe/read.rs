@@ -56,10 +56,9 @@ impl Grid {
     }
 }
 
-/// Returns all grids that a text may mean, with the most literal *reading* first: a grid, and
-/// perhaps a doubt, a reason why the text probably means something else. A *layout* is one way to
-/// split the text into rows and cells; each layout may give a reading or an error. If no layout
-/// gives a grid, the result has the error of the most literal one.
+/// Returns all grids that a text may mean, with the most literal *reading* first: a grid, and perhaps a doubt, a reason
+/// why the text probably means something else. A *layout* is one way to split the text into rows and cells; each layout
+/// may give a reading or an error. If no layout gives a grid, the result has the error of the most literal one.
 pub fn read(text: &str) -> Readings<Grid, GridError> {
     let text = clean(text);
     if let Some(Form::Refused(form)) = form(&text, GAME) {
@@ -108,9 +107,8 @@ fn resemblance(text: &str) -> u32 {
     }
 }
 
-/// Parses the grid that a layout (a text split into rows and cells) means. The error is
-/// [`GridError::NoEmptyCell`] if every cell has a clue: such a text is more likely a board of
-/// another game, whose digits are colours.
+/// Parses the grid that a layout (a text split into rows and cells) means. The error is [`GridError::NoEmptyCell`] if
+/// every cell has a clue: such a text is more likely a board of another game, whose digits are colours.
 fn parse_plausible(layout: &Layout) -> Result<Grid, GridError> {
     let grid = parse_layout(layout)?;
     if has_no_empty_cell(&grid) {
@@ -205,9 +203,8 @@ fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
     Some(clues.join(","))
 }
 
-/// Converts a cell of a drawing to the format of grid files. A number stays, `??` (a clue without a
-/// number) becomes `?`, and a colour (`#`, `.`, or `?` if unknown) becomes `0`, which means no
-/// clue. `None` if the word is not a cell.
+/// Converts a cell of a drawing to the format of grid files. A number stays, `??` (a clue without a number) becomes
+/// `?`, and a colour (`#`, `.`, or `?` if unknown) becomes `0`, which means no clue. `None` if the word is not a cell.
 fn drawn_clue(cell: &str) -> Option<&str> {
     match cell {
         "#" | "." | "?" => Some("0"),
@@ -217,8 +214,7 @@ fn drawn_clue(cell: &str) -> Option<&str> {
     }
 }
 
-/// Parses the grid that a layout (a text split into rows and cells) means. The error says which
-/// line or cell is wrong.
+/// Parses the grid that a layout (a text split into rows and cells) means. The error says which line or cell is wrong.
 fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
     let rows = layout.rows.len();
     let columns = layout.rows.first().map_or(0, |row| row.cells.len());

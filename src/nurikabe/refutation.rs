@@ -16,8 +16,7 @@ use std::fmt::Write as _;
 pub struct Refutation {
     /// The cuts (clauses that the rules of the game imply) that the proof uses.
     pub cuts: Vec<Cut>,
-    /// The resolution steps, as numbers of clauses. Each step resolves its first clause with each
-    /// later clause in turn.
+    /// The resolution steps, as numbers of clauses. Each step resolves its first clause with each later clause in turn.
     pub steps: Vec<Vec<u32>>,
 }
 
@@ -36,11 +35,10 @@ impl fmt::Debug for Refutation {
 /// Extracts a proof of unsatisfiability from the log of a SAT solver: the clauses on which the
 /// empty clause depends, with new numbers.
 ///
-/// Each clause of the log has an origin. The solver was *given* the `encoding_clauses` clauses of
-/// the encoding, then one clause for each solution that was found, to exclude it. A *cut* is a
-/// clause that a rule of the game implies. A *step* resolves a clause from earlier clauses.
-/// `sorted_index` has, for each solution in the order of the search, its index in the proof. If the
-/// log has no empty clause, the proof has no cuts and no steps.
+/// Each clause of the log has an origin. The solver was *given* the `encoding_clauses` clauses of the encoding, then
+/// one clause for each solution that was found, to exclude it. A *cut* is a clause that a rule of the game implies. A
+/// *step* resolves a clause from earlier clauses. `sorted_index` has, for each solution in the order of the search, its
+/// index in the proof. If the log has no empty clause, the proof has no cuts and no steps.
 pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]) -> Refutation {
     let is_needed = needed_clauses(log);
     let proof_number = number_clauses(log, &is_needed, encoding_clauses, sorted_index);
@@ -167,9 +165,8 @@ impl Resolver {
         }
     }
 
-    /// Returns the resolvent of the clauses with the numbers `hints`: the first clause, resolved
-    /// with each later clause in turn. `None` if `hints` is empty, if a clause does not exist, or
-    /// if two clauses cannot be resolved.
+    /// Returns the resolvent of the clauses with the numbers `hints`: the first clause, resolved with each later clause
+    /// in turn. `None` if `hints` is empty, if a clause does not exist, or if two clauses cannot be resolved.
     pub fn resolve(
         &mut self,
         clauses: &Clauses,
@@ -218,8 +215,7 @@ impl Resolver {
         true
     }
 
-    /// Adds the literals of a clause, except the pivot (the literal that resolution removes), to
-    /// the current clause.
+    /// Adds the literals of a clause, except the pivot (the literal that resolution removes), to the current clause.
     fn add_literals(&mut self, clause: &[Literal], pivot: Option<Literal>) {
         for &literal in clause {
             if Some(literal) != pivot && !self.contains[index(literal)] {
@@ -304,8 +300,7 @@ fn refuted_clauses(
     Some(clauses)
 }
 
-/// Appends a line with the literals of a clause. In the formats DIMACS and DRAT, a clause ends with
-/// the number 0.
+/// Appends a line with the literals of a clause. In the formats DIMACS and DRAT, a clause ends with the number 0.
 fn write_clause(clause: &[Literal], text: &mut String) {
     for literal in clause {
         write!(text, "{literal} ").expect("writing to a string cannot fail");

@@ -8,8 +8,7 @@ pub struct Ant<'a> {
     grid: &'a Grid,
     /// For each cell, whether it is black.
     pub black: Vec<bool>,
-    /// For each cell, the clue of its island; `None` for black cells and for white cells that no
-    /// island has reached.
+    /// For each cell, the clue of its island; `None` for black cells and for white cells that no island has reached.
     island_of: Vec<Option<usize>>,
 }
 
@@ -133,9 +132,8 @@ impl Attempt {
     }
 }
 
-/// Counts the errors of a colouring: black 2 x 2 squares (*pools*), the errors of each white region
-/// (missing or surplus cells, or all cells without exactly one clue), and the parts of the sea
-/// except one. Only a solution has no errors.
+/// Counts the errors of a colouring: black 2 x 2 squares (*pools*), the errors of each white region (missing or surplus
+/// cells, or all cells without exactly one clue), and the parts of the sea except one. Only a solution has no errors.
 fn count_errors(grid: &Grid, black: &[bool]) -> usize {
     let mut errors = 0;
     for square in grid.squares() {

@@ -211,8 +211,7 @@ impl<'a> Colony<'a> {
         }
     }
 
-    /// Returns the result of a search that has ended for the reason `end` after some complete
-    /// `iterations`.
+    /// Returns the result of a search that has ended for the reason `end` after some complete `iterations`.
     fn into_result(self, end: AntEnd, iterations: u64) -> AntSearch {
         AntSearch {
             end,

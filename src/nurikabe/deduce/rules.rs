@@ -77,9 +77,11 @@ pub struct Rule {
     pub name: &'static str,
     /// The difficulty of a grid that needs this rule and no harder rule.
     pub difficulty: Difficulty,
-    /// A function that returns cells whose colour follows from the rule, or `None`.
-    find: fn(&View) -> Option<Finding>,
+    find: FindColours,
 }
+
+/// A function that returns cells whose colour follows from a rule, or `None`.
+type FindColours = fn(&View) -> Option<Finding>;
 
 impl Rule {
     /// Returns a step that follows from the rule. `None` if the rule finds no colour of an unknown cell.
@@ -96,11 +98,7 @@ impl Rule {
 }
 
 /// Returns a rule with these fields, so that a rule takes one line of the table.
-const fn rule(
-    name: &'static str,
-    difficulty: Difficulty,
-    find: fn(&View) -> Option<Finding>,
-) -> Rule {
+const fn rule(name: &'static str, difficulty: Difficulty, find: FindColours) -> Rule {
     Rule {
         name,
         difficulty,
@@ -131,16 +129,14 @@ pub fn apply_rules(view: &View) -> Option<Step> {
     apply_rules_up_to(view, Difficulty::Expert)
 }
 
-/// Returns the first step that a rule of grade `hardest` or easier finds. The rules are sorted from
-/// easy to hard.
+/// Returns the first step that a rule of grade `hardest` or easier finds. The rules are sorted from easy to hard.
 pub fn apply_rules_up_to(view: &View, hardest: Difficulty) -> Option<Step> {
     let mut allowed_rules = RULES.iter().filter(|rule| rule.difficulty <= hardest);
     allowed_rules.find_map(|rule| rule.apply(view))
 }
 
-/// **Complete island**: all cells next to an island of full size are black. The size is the number
-/// of its clue. *Liberties* are the cells of unknown colour next to the island. Returns these cells
-/// for the first such island.
+/// **Complete island**: all cells next to an island of full size are black. The size is the number of its clue.
+/// *Liberties* are the cells of unknown colour next to the island. Returns these cells for the first such island.
 ///
 /// # Why this is sound
 ///
@@ -230,8 +226,7 @@ fn island_liberty(view: &View) -> Option<Finding> {
 ///
 /// # Why this is sound
 ///
-/// The sea is connected. If the sea has cells outside the region, it contains an unknown neighbour
-/// of the region.
+/// The sea is connected. If the sea has cells outside the region, it contains an unknown neighbour of the region.
 fn sea_liberty(view: &View) -> Option<Finding> {
     for region in view.regions_of(Colour::Black) {
         let [only_liberty] = region.liberties[..] else {
@@ -250,7 +245,7 @@ fn sea_liberty(view: &View) -> Option<Finding> {
 /// solution has black ones, or, if this number is unknown, it contains all known black cells.
 fn may_be_whole_sea(view: &View, size: usize) -> bool {
     match view.total_black() {
-        Some(total) => size as isize >= total,
+        Some(total) => size as isize >= total, // Signed, because the total may be negative.
         None => size >= view.count_known(Colour::Black),
     }
 }
@@ -361,13 +356,11 @@ fn beside_all_liberties(view: &View, region: &Region) -> Vec<usize> {
     cells
 }
 
-/// **Lost island**: a cell is white if without it no island can reach a certain white region that
-/// has no clue.
+/// **Lost island**: a cell is white if without it no island can reach a certain white region that has no clue.
 ///
 /// # Why this is sound
 ///
-/// Some island contains the region. If the cell were black, no island could
-/// [reach](super::View::reach) the region.
+/// Some island contains the region. If the cell were black, no island could [reach](super::View::reach) the region.
 fn lost_island(view: &View) -> Option<Finding> {
     for region in view.clueless() {
         // An island that reaches one cell of the region contains the whole region, so one cell suffices.
@@ -421,13 +414,11 @@ fn harm_to_sea(view: &View, start: usize, cell: usize) -> Option<String> {
     None
 }
 
-/// **Pool rescue**: a cell is white if a black colour would cut a 2 x 2 square off from all
-/// islands.
+/// **Pool rescue**: a cell is white if a black colour would cut a 2 x 2 square off from all islands.
 ///
 /// # Why this is sound
 ///
-/// If the cell were black, no island could [reach](super::View::reach) the square, and the square
-/// would be black.
+/// If the cell were black, no island could [reach](super::View::reach) the square, and the square would be black.
 fn pool_rescue(view: &View) -> Option<Finding> {
     for square in view.grid().squares() {
         if square.iter().any(|&cell| view.is_white(cell)) {
@@ -445,8 +436,7 @@ fn pool_rescue(view: &View) -> Option<Finding> {
     None
 }
 
-/// **Too far**: a cell is black if no island can contain both the cell and the white regions next
-/// to the cell.
+/// **Too far**: a cell is black if no island can contain both the cell and the white regions next to the cell.
 ///
 /// # Why this is sound
 ///

@@ -15,9 +15,8 @@
 //!
 //! # Why *only island* is sound
 //!
-//! Every target contains a white cell of some island. If only one island can reach a target, this
-//! island contains the white cell. So the rule removes all shapes of the island that contain no
-//! cell of the target.
+//! Every target contains a white cell of some island. If only one island can reach a target, this island contains the
+//! white cell. So the rule removes all shapes of the island that contain no cell of the target.
 //!
 //! A cell in all remaining shapes of an island is white. A cell next to all these shapes is black.
 //! A cell that no island can contain is black.
@@ -41,10 +40,9 @@ struct IncompleteIsland {
     missing: usize,
 }
 
-/// **Placements**: finds cells that have the same colour in all possible shapes of an island. A
-/// *shape* is a set of cells that may be the whole island. Returns these
-/// cells, with the reason. `None` if there are no such cells. Islands that lack few cells come
-/// first, because they have few shapes.
+/// **Placements**: finds cells that have the same colour in all possible shapes of an island. A *shape* is a set of
+/// cells that may be the whole island. Returns these cells, with the reason. `None` if there are no such cells. Islands
+/// that lack few cells come first, because they have few shapes.
 pub fn placements(view: &View) -> Option<Finding> {
     let mut islands = incomplete_islands(view);
     islands.sort_by_key(|island| island.missing);
@@ -85,18 +83,17 @@ fn incomplete_islands(view: &View) -> Vec<IncompleteIsland> {
     islands
 }
 
-/// Returns a text with the reason why cells have a colour: all possible shapes of an island give
-/// them this colour. `shapes` is the number of these shapes. Cells in all shapes are white, and
-/// cells next to all shapes are black.
+/// Returns a text with the reason why cells have a colour: all possible shapes of an island give them this colour.
+/// `shapes` is the number of these shapes. Cells in all shapes are white, and cells next to all shapes are black.
 fn reason_of_placements(island: &str, shapes: usize, colour: Colour) -> String {
     let ways = match shapes {
         1 => format!("the island of {island} fits in one way only"),
         count => format!("the island of {island} fits in {count} ways"),
     };
-    match colour {
-        Colour::White if shapes == 1 => ways,
-        Colour::White => format!("{ways}, and all contain this"),
-        Colour::Black => format!("{ways}, and this is next to all"),
+    match (shapes, colour) {
+        (1, Colour::White) => ways,
+        (_, Colour::White) => format!("{ways}, and all contain this"),
+        (_, Colour::Black) => format!("{ways}, and this is next to all"),
     }
 }
 
@@ -139,9 +136,8 @@ fn unknown_in_all<'a>(view: &View, mut lists: impl Iterator<Item = &'a [usize]>)
     common
 }
 
-/// Returns whether the island around `region` (the index of a white region) may contain at least
-/// one of the cells. First asks its *reach*, a rough upper bound of the cells that it can contain,
-/// and then its possible shapes.
+/// Returns whether the island around `region` (the index of a white region) may contain at least one of the cells.
+/// First asks its *reach*, a rough upper bound of the cells that it can contain, and then its possible shapes.
 fn do_colours_allow(view: &View, region: usize, cells: &[usize]) -> bool {
     let Some(reach) = &view.reaches()[region] else {
         return false;
@@ -156,9 +152,8 @@ fn do_colours_allow(view: &View, region: usize, cells: &[usize]) -> bool {
     }
 }
 
-/// Returns the possible shapes of a region's island: the sets of cells that may be the whole
-/// island. The view keeps the list for the next call. `None` if they are too many to list, or if
-/// the region does not have exactly one clue.
+/// Returns the possible shapes of a region's island: the sets of cells that may be the whole island. The view keeps the
+/// list for the next call. `None` if they are too many to list, or if the region does not have exactly one clue.
 fn possible_shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || list_shapes(view, region))
 }
@@ -211,9 +206,8 @@ fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
     by_size.pop()
 }
 
-/// Extends a connected set by one adjacent cell that the island of `region` may contain. Returns
-/// the results of all ways to do so; equal results may occur several times. If the adjacent cell is
-/// white, its whole region joins the set.
+/// Extends a connected set by one adjacent cell that the island of `region` may contain. Returns the results of all
+/// ways to do so; equal results may occur several times. If the adjacent cell is white, its whole region joins the set.
 fn larger_sets(view: &View, region: usize, set: &[usize]) -> Vec<Vec<usize>> {
     let mut sets = Vec::new();
     // The cells that the island may contain. `None` if the region does not have one clue.
@@ -292,9 +286,8 @@ struct Target {
     name: String,
 }
 
-/// Returns all targets, that is, sets of cells with a white cell in every solution: the white
-/// regions without a clue, and the 2 x 2 squares without a known white cell. The rules forbid that
-/// all four cells of a square are black.
+/// Returns all targets, that is, sets of cells with a white cell in every solution: the white regions without a clue,
+/// and the 2 x 2 squares without a known white cell. The rules forbid that all four cells of a square are black.
 fn targets(view: &View) -> Vec<Target> {
     let grid = view.grid();
     let mut targets = Vec::new();
@@ -432,9 +425,8 @@ impl OnlyIslandSearch<'_> {
         None
     }
 
-    /// Returns a text with the reason why cells have a colour: which targets (sets of cells with a
-    /// white cell) ruled out shapes of the island of `region`, and how many shapes remain, in all
-    /// of which the cells have this colour.
+    /// Returns a text with the reason why cells have a colour: which targets (sets of cells with a white cell) ruled
+    /// out shapes of the island of `region`, and how many shapes remain, in all of which the cells have this colour.
     fn reason_of_one_island(
         &self,
         region: usize,

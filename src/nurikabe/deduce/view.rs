@@ -323,10 +323,8 @@ impl View {
 
     /// Returns the number of cells that are known to have the given colour.
     pub fn count_known(&self, colour: Colour) -> usize {
-        let cells = 0..self.colours.len();
-        cells
-            .filter(|&cell| self.colours[cell] == Some(colour))
-            .count()
+        let cells = self.colours.iter();
+        cells.filter(|&&known| known == Some(colour)).count()
     }
 
     /// Returns all regions: the connected sets of cells of one known colour, as large as possible.
@@ -336,9 +334,8 @@ impl View {
 
     /// Returns the regions of one colour.
     pub fn regions_of(&self, colour: Colour) -> impl Iterator<Item = &Region> {
-        self.regions
-            .iter()
-            .filter(move |region| region.colour == colour)
+        let regions = self.regions.iter();
+        regions.filter(move |region| region.colour == colour)
     }
 
     /// Returns the white regions with exactly one clue, each with the cell of this clue. Each region
@@ -375,10 +372,8 @@ impl View {
         // Two neighbours can be in the same region, which then counts once.
         numbers.sort_unstable();
         numbers.dedup();
-        numbers
-            .iter()
-            .map(|&number| &self.regions[number])
-            .collect()
+        let regions = numbers.iter().map(|&number| &self.regions[number]);
+        regions.collect()
     }
 
     /// Returns the largest possible sea (connected black cells) that contains the cell `start`: all
@@ -395,8 +390,7 @@ impl View {
         }
     }
 
-    /// Returns whether a sea has fewer cells than every solution has black cells. `false` if this
-    /// number is unknown.
+    /// Returns whether a sea has fewer cells than every solution has black cells. `false` if this number is unknown.
     pub(super) fn is_too_small(&self, sea: PossibleSea) -> bool {
         self.total_black().is_some_and(|total| sea.room < total)
     }
@@ -462,8 +456,7 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the islands that may contain at least one of `cells`, each as its reach, the cells
-    /// that it may contain.
+    /// Returns the islands that may contain at least one of `cells`, each as its reach, the cells that it may contain.
     pub fn possible_owners(&self, cells: &[usize]) -> impl Iterator<Item = &Reach> {
         let reaches = self.reaches().iter().flatten();
         reaches.filter(|reach| reach.has_any(cells))
@@ -522,11 +515,9 @@ impl View {
     /// Returns the name that messages use for the island of a clue, such as `the 5 at 2,3`. `clue`
     /// is the cell of the clue.
     pub fn name(&self, clue: usize) -> String {
-        format!(
-            "the {} at {}",
-            self.grid.clue_text(clue),
-            self.grid.name(clue)
-        )
+        let number = self.grid.clue_text(clue);
+        let cell = self.grid.name(clue);
+        format!("the {number} at {cell}")
     }
 }
 
@@ -562,10 +553,9 @@ impl Growth<'_> {
         }
     }
 
-    /// Extends the island, which has `previous_size` cells when it reaches the cell `previous`, by
-    /// the neighbour `next` of this cell. If `next` is in a white region, the island gets the whole
-    /// region. Does nothing if a rule forbids this, if the island becomes too large, or if the
-    /// island can already reach `next` at this size or a smaller size.
+    /// Extends the island, which has `previous_size` cells when it reaches the cell `previous`, by the neighbour `next`
+    /// of this cell. If `next` is in a white region, the island gets the whole region. Does nothing if a rule forbids
+    /// this, if the island becomes too large, or if the island can already reach `next` at this size or a smaller size.
     fn enter(&mut self, next: usize, previous: usize, previous_size: usize) {
         if self.view.is_black(next) || Some(next) == self.blocked {
             return;
@@ -595,22 +585,16 @@ impl Growth<'_> {
     /// Returns whether a cell is in, or next to, a white region with the clue of another island.
     /// The growing island must not contain such a cell.
     fn is_beside_other_clue(&self, cell: usize) -> bool {
-        self.has_other_clue(cell)
-            || self
-                .view
-                .grid
-                .neighbours(cell)
-                .any(|next| self.has_other_clue(next))
+        let mut neighbours = self.view.grid.neighbours(cell);
+        self.has_other_clue(cell) || neighbours.any(|next| self.has_other_clue(next))
     }
 
     /// Returns whether a cell is in a region (connected cells of one colour) with the clue of
     /// another island than the one whose reach is searched.
     fn has_other_clue(&self, cell: usize) -> bool {
-        match self.view.region_of[cell] {
-            Some(region) => {
-                region != self.reach.region && !self.view.regions[region].clues.is_empty()
-            }
-            None => false,
-        }
+        let Some(region) = self.view.region_of[cell] else {
+            return false;
+        };
+        region != self.reach.region && !self.view.regions[region].clues.is_empty()
     }
 }

@@ -186,9 +186,8 @@ static GENERATING: Stage = Stage {
 /// The first counter of [`GENERATING`]. The second counter is [`PROOFS_TRIED`](unique::PROOFS_TRIED).
 const GRIDS: usize = 0;
 
-/// Generates a random grid of Nurikabe with exactly one solution, with a proof of this. Makes up to
-/// [`TRIES`] attempts until a grid has the wanted difficulty and not too many clues 1. Returns
-/// `None` if a limit of the run was reached.
+/// Generates a random grid of Nurikabe with exactly one solution, with a proof of this. Makes up to [`TRIES`] attempts
+/// until a grid has the wanted difficulty and not too many clues 1. Returns `None` if a limit of the run was reached.
 ///
 /// # Errors
 ///
@@ -278,9 +277,8 @@ fn first_island_size(options: &GenerateOptions) -> usize {
     }
 }
 
-/// Turns a colouring into a grid that the deduction rules of at most the difficulty `grade` solve:
-/// changes cells and clues at random, proves that the solution is unique, and joins islands as the
-/// options say. `None` if this fails.
+/// Turns a colouring into a grid that the deduction rules of at most the difficulty `grade` solve: changes cells and
+/// clues at random, proves that the solution is unique, and joins islands as the options say. `None` if this fails.
 fn make_solvable_by_rules(
     drawing: Drawing,
     grade: Difficulty,

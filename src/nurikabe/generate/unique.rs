@@ -191,10 +191,10 @@ fn altered(
     // Splitting makes small islands, with which the solution is more often unique.
     let candidates = if splits.is_empty() { joins } else { splits };
     let cell = random.one_of(&candidates)?;
-    let mut altered = drawing.clone();
-    altered.black[cell] = !altered.black[cell];
-    altered.shrink_islands(random, Some(cell));
-    Some(altered)
+    let mut changed = drawing.clone();
+    changed.black[cell] = !changed.black[cell];
+    changed.shrink_islands(random, Some(cell));
+    Some(changed)
 }
 
 /// Returns whether a cell or one of its neighbours has another colour in the rival, another solution of the same clues,
@@ -218,15 +218,9 @@ impl Rival {
     /// Creates a rival, another possible solution of a grid, from its colouring.
     fn new(drawing: &Drawing) -> Rival {
         let islands = drawing.islands();
-        let mut island_of = vec![None; drawing.black.len()];
-        for (number, island) in islands.iter().enumerate() {
-            for &cell in island {
-                island_of[cell] = Some(number);
-            }
-        }
         Rival {
             black: drawing.black.clone(),
-            island_of,
+            island_of: drawing.island_of_cells(&islands),
             sizes: islands.iter().map(Vec::len).collect(),
         }
     }
@@ -408,9 +402,8 @@ pub fn exclude_by_clues(draft: &mut Draft, rivals: &[Rival], random: &mut Random
 
 /// Returns the first rival that fits the clues.
 fn find_solving<'a>(draft: &Draft, rivals: &'a [Rival]) -> Option<&'a Rival> {
-    rivals
-        .iter()
-        .find(|rival| rival.solves(draft, &draft.clues))
+    let mut rivals = rivals.iter();
+    rivals.find(|rival| rival.solves(draft, &draft.clues))
 }
 
 /// Counts the rivals that fit the given clues.
@@ -428,8 +421,7 @@ fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     for (island, cells) in draft.islands.iter().enumerate() {
         let is_white_in_rival = cells.iter().all(|&cell| !rival.black[cell]);
         if is_white_in_rival {
-            // In the rival, too, the clue is on a white cell wherever it is placed, so no place
-            // excludes the rival.
+            // In the rival, too, the clue is on a white cell wherever it is placed, so no place excludes the rival.
             continue;
         }
         for &cell in cells {

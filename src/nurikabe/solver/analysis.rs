@@ -40,7 +40,7 @@ impl<T: Theory> Solver<T> {
     pub(super) fn analyse(&mut self, conflict: ClauseRef) -> Learnt {
         let resolved = self.resolve_to_unique_point(conflict);
         let mut literals = self.minimised(&resolved);
-        let hints = self.hints(conflict, &literals);
+        let hints = self.find_hints(conflict, &literals);
         // The solver watches the first two literals of a clause. The second one must have the
         // highest level after the first one, because it becomes unassigned first.
         if let Some(second) =
@@ -144,17 +144,15 @@ impl<T: Theory> Solver<T> {
         header.level_count = header.level_count.min(level_count);
     }
 
-    /// Returns the clause that implied a literal, or `None` if the literal was a decision. If the
-    /// theory (the rules that are not clauses) implied the literal, asks the theory for the clause,
-    /// a *cut*, and adds it to the solver.
+    /// Returns the clause that implied a literal, or `None` if the literal was a decision. If the theory (the rules
+    /// that are not clauses) implied the literal, asks the theory for the clause, a *cut*, and adds it to the solver.
     fn reason_of(&mut self, literal: Lit) -> Option<ClauseRef> {
         match self.reason[literal.variable()] {
             Reason::Decision => None,
             Reason::Clause(clause) => Some(clause),
             Reason::Implied { rule, trail_length } => {
-                let cut = self
-                    .theory
-                    .explain(self.assignment.at(trail_length), literal, rule);
+                let view = self.assignment.at(trail_length);
+                let cut = self.theory.explain(view, literal, rule);
                 let clause = self.attach_cut(cut, Some(literal));
                 self.reason[literal.variable()] = Reason::Clause(clause);
                 Some(clause)
@@ -194,10 +192,9 @@ impl<T: Theory> Solver<T> {
         self.is_implied_by_reason(literal.not(), chain_length)
     }
 
-    /// Returns whether a true literal is implied, directly or through other literals, by the
-    /// negations of the literals of the learnt clause, whose variables are marked. `true` is
-    /// certain; `false` may mean that the search gave up. `chain_length` is the number of
-    /// implications so far. The result is cached, except for trivial cases.
+    /// Returns whether a true literal is implied, directly or through other literals, by the negations of the literals
+    /// of the learnt clause, whose variables are marked. `true` is certain; `false` may mean that the search gave up.
+    /// `chain_length` is the number of implications so far. The result is cached, except for trivial cases.
     fn is_implied(&mut self, literal: Lit, chain_length: u32) -> bool {
         let variable = literal.variable();
         let level = self.assignment.level(literal);
@@ -238,7 +235,7 @@ impl<T: Theory> Solver<T> {
     /// Returns the numbers in the log of the clauses that resolve, one after the other, to the
     /// learnt clause. The first one is the conflict, whose literals are all false. For each literal
     /// to be removed, from the latest to the earliest, the clause that implied it follows.
-    fn hints(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
+    fn find_hints(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();
         // Literals of the learnt clause stay in the clause, so their variables are marked.
@@ -316,7 +313,7 @@ impl<T: Theory> Solver<T> {
 
     /// Logs the empty clause, which ends the proof, and before it the unit clauses (clauses with one
     /// literal) from which it is resolved. All literals of `clause` are false without any decision.
-    pub(super) fn contradiction(&mut self, clause: ClauseRef) {
+    pub(super) fn log_empty_clause(&mut self, clause: ClauseRef) {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];
         for &literal in self.clauses.literals(clause) {

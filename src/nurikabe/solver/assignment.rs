@@ -135,8 +135,7 @@ impl Assignment {
         levels
     }
 
-    /// Makes an unassigned literal true at a decision level, and appends it to the trail, the list
-    /// of true literals.
+    /// Makes an unassigned literal true at a decision level, and appends it to the trail, the list of true literals.
     pub fn assign(&mut self, literal: Lit, level: u32) {
         self.value[literal.index()] = TRUE;
         self.value[literal.not().index()] = FALSE;

@@ -239,8 +239,7 @@ fn luby(mut place: u64) -> u64 {
     loop {
         // The largest power of two that is not above `place`.
         let power = 1 << place.ilog2();
-        // The place in the second half, which repeats the first `power - 1` numbers and ends with
-        // `power`.
+        // The place in the second half, which repeats the first `power - 1` numbers and ends with `power`.
         let place_in_half = place - (power - 1);
         if place_in_half == power {
             return power;

@@ -2,8 +2,7 @@
 //!
 //! # Why the project has its own solver
 //!
-//! Varisat has no interface for theories. CaDiCaL is written in C++, but this solver must also run
-//! in browsers.
+//! Varisat has no interface for theories. CaDiCaL is written in C++, but this solver must also run in browsers.
 
 mod analysis;
 mod assignment;
@@ -202,8 +201,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Sets the value that a decision tries first for the variable of a literal: the value that
-    /// makes the literal true.
+    /// Sets the value that a decision tries first for the variable of a literal: the value that makes the literal true.
     pub fn prefer(&mut self, literal: Literal) {
         self.phase[literal.unsigned_abs() as usize] = literal > 0;
     }
@@ -244,7 +242,7 @@ impl<T: Theory> Solver<T> {
             literals.partition_point(|&literal| self.assignment.value(literal) != FALSE);
         let attached = self.attach(&literals, number, level_count);
         if usable_literals == 0 {
-            self.contradiction(attached);
+            self.log_empty_clause(attached);
         } else if usable_literals == 1 && self.assignment.value(literals[0]) == OPEN {
             self.assign(literals[0], Reason::Clause(attached));
         }
@@ -325,7 +323,7 @@ impl<T: Theory> Solver<T> {
         let level = levels.max().unwrap_or(0);
         self.backtrack(level);
         if level == 0 {
-            self.contradiction(conflict);
+            self.log_empty_clause(conflict);
             return;
         }
         self.update_target_phase();
@@ -429,17 +427,21 @@ impl<T: Theory> Solver<T> {
 impl<T: Theory> Solver<T> {
     /// Returns the numbers in the log of all clauses that are not deleted, and of the unit clauses
     /// (clauses with one literal) that were derived.
-    pub fn active(&self) -> impl Iterator<Item = u32> {
+    pub fn active_clauses(&self) -> impl Iterator<Item = u32> {
         let clauses = self.clauses.headers().iter();
-        clauses.map(|header| header.number).chain(self.units())
+        clauses
+            .map(|header| header.number)
+            .chain(self.unit_clauses())
     }
 
     /// Returns the numbers in the log of all clauses that will probably not be deleted soon, and of
     /// the unit clauses (clauses with one literal) that were derived.
-    pub fn lasting(&self) -> impl Iterator<Item = u32> {
+    pub fn lasting_clauses(&self) -> impl Iterator<Item = u32> {
         let clauses = self.clauses.headers().iter();
         let lasting = clauses.filter(|header| self.is_lasting(header));
-        lasting.map(|header| header.number).chain(self.units())
+        lasting
+            .map(|header| header.number)
+            .chain(self.unit_clauses())
     }
 
     /// Returns whether a clause is never deleted, or has already survived a reduction.
@@ -448,7 +450,7 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Returns the numbers in the log of the unit clauses (clauses with one literal) that hold without any decision.
-    fn units(&self) -> impl Iterator<Item = u32> {
+    fn unit_clauses(&self) -> impl Iterator<Item = u32> {
         let literals = self.assignment.trail()[..self.logged_units].iter();
         literals.map(|literal| self.unit_clause[literal.variable()])
     }

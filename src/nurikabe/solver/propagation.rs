@@ -5,9 +5,8 @@ use super::database::{ClauseRef, Watch};
 use super::{Implied, Reason, Solver, Theory};
 
 impl<T: Theory> Solver<T> {
-    /// Assigns all literals that follow from the clauses by unit propagation, or from the *theory*,
-    /// the rules that the clauses leave out. Returns a clause whose literals are all false, a
-    /// *conflict*, if any.
+    /// Assigns all literals that follow from the clauses by unit propagation, or from the *theory*, the rules that the
+    /// clauses leave out. Returns a clause whose literals are all false, a *conflict*, if any.
     pub(super) fn propagate(&mut self) -> Option<ClauseRef> {
         let mut implied = Vec::new();
         loop {
@@ -17,10 +16,8 @@ impl<T: Theory> Solver<T> {
             // The theory gets the literals that became true since its last call, and answers with
             // implied literals, or with a violated *cut*, a clause that its rules prove.
             let first_new = std::mem::replace(&mut self.theory_propagated, self.assignment.len());
-            let violated = self
-                .theory
-                .propagate(&self.assignment, first_new, &mut implied);
-            if let Some(cut) = violated {
+            let theory = &mut self.theory;
+            if let Some(cut) = theory.propagate(&self.assignment, first_new, &mut implied) {
                 return Some(self.attach_cut(cut, None));
             }
             if implied.is_empty() {

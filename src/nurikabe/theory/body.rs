@@ -1,23 +1,19 @@
 //! Implements the rule that a *body* (an island or the sea) is connected and has the right size.
 //!
-//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be
-//! outside. A search starts at a member, the *root*, and crosses no walls. The search shows two
-//! things:
+//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be outside. A search
+//! starts at a member, the *root*, and crosses no walls. The search shows two things:
 //!
 //! * A cell that is too far from the root is outside the body.
-//! * A cell is in the body if the search without this cell misses a member or reaches too few
-//!   cells.
+//! * A cell is in the body if the search without this cell misses a member or reaches too few cells.
 //!
 //! # Why this is sound
 //!
 //! A *short* path starts at the root and contains no wall. Together, the path and all members have
 //! at most as many cells as the body may have.
 //!
-//! 1. The body is connected, so a path inside the body leads from the root to each cell of the
-//!    body.
+//! 1. The body is connected, so a path inside the body leads from the root to each cell of the body.
 //! 2. This path is short, because the body contains the path and all members, but no wall.
-//! 3. So short paths reach all cells of the body. A cell that no short path reaches is outside the
-//!    body.
+//! 3. So short paths reach all cells of the body. A cell that no short path reaches is outside the body.
 //! 4. Now assume that a cell c is outside the body. Then no path inside the body contains c. So
 //!    short paths without c reach all cells of the body.
 //! 5. If short paths without c miss a member or reach fewer cells than the body must have, the
@@ -75,8 +71,7 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Creates the memory for a grid with this number of cells. The marks have one entry more, for
-    /// missing neighbours.
+    /// Creates the memory for a grid with this number of cells. The marks have one entry more, for missing neighbours.
     pub fn new(cells: usize) -> Scratch {
         Scratch {
             marks: vec![WALL; cells + 1],
@@ -151,10 +146,8 @@ impl Body<'_> {
     /// Returns the cells that are known to be in the body (an island or the sea), without its root
     /// (the cell where searches start), in the order in which they became known.
     fn members(&self, view: PastAssignment) -> Vec<usize> {
-        let mut members: Vec<usize> = self
-            .cells_except_root()
-            .filter(|&cell| view.value(self.inside_literal[cell]) == solver::TRUE)
-            .collect();
+        let mut members: Vec<usize> = self.cells_except_root().collect();
+        members.retain(|&cell| view.value(self.inside_literal[cell]) == solver::TRUE);
         members.sort_by_key(|&cell| view.assignment.position(Lit::of(self.inside_literal[cell])));
         members
     }
@@ -172,14 +165,18 @@ impl Body<'_> {
         let members = self.mark(&mut scratch.marks, extra_wall, view);
         match self.max_size.checked_sub(members) {
             // A short path may have this number of cells that are not yet known as members.
-            Some(budget) => {
-                scratch
-                    .from_root
-                    .walk(self.neighbours, self.root, budget, &scratch.marks);
-            }
+            Some(budget) => self.walk_from_root(scratch, budget),
             // The body has more members than cells are allowed, so no path is short.
             None => scratch.from_root.clear(),
         }
+    }
+
+    /// Computes the costs of the paths from the root that cost at most `budget`, for the present marks.
+    fn walk_from_root(&self, scratch: &mut Scratch, budget: u32) {
+        let marks = &scratch.marks;
+        scratch
+            .from_root
+            .walk(self.neighbours, self.root, budget, marks);
     }
 
     /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `extra_wall` as
@@ -353,25 +350,21 @@ impl Body<'_> {
         CutCells { members, separator }
     }
 
-    /// Marks the members (cells known to be inside) that are needed so that no short path from the
-    /// root reaches the cell `far`. Each path to `far` and all marked members together then have
-    /// more cells than the body may have. Returns the number of marked members, including the root
-    /// and `far`. If the walls alone do not suffice, marks all members, and then unmarks the latest
-    /// ones as long as they are not needed.
+    /// Marks the members (cells known to be inside) that are needed so that no short path from the root reaches the
+    /// cell `far`. Each path to `far` and all marked members together then have more cells than the body may have.
+    /// Returns the number of marked members, including the root and `far`. If the walls alone do not suffice, marks all
+    /// members, and then unmarks the latest ones as long as they are not needed.
     fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> u32 {
-        let Scratch {
-            marks, from_root, ..
-        } = scratch;
-        from_root.walk(self.neighbours, self.root, self.max_size, marks);
+        self.walk_from_root(scratch, self.max_size);
         // The cost of an unreached cell is the largest number, so the sum saturates. If the sum
         // exceeds the maximum size, no other member is needed.
-        if from_root.of(far).saturating_add(ROOT_AND_FAR) > self.max_size {
+        if scratch.from_root.of(far).saturating_add(ROOT_AND_FAR) > self.max_size {
             return ROOT_AND_FAR;
         }
         let mut members = self.members(view);
         members.retain(|&member| member != far);
         for &member in &members {
-            marks[member] = MEMBER;
+            scratch.marks[member] = MEMBER;
         }
         self.unmark_unneeded_members(scratch, far, members)
     }
@@ -391,13 +384,10 @@ impl Body<'_> {
         far: usize,
         mut members: Vec<usize>,
     ) -> u32 {
-        let Scratch {
-            marks, from_root, ..
-        } = scratch;
         loop {
             let marked = ROOT_AND_FAR + members.len() as u32;
-            from_root.walk(self.neighbours, self.root, self.max_size, marks);
-            let total = from_root.of(far).saturating_add(marked);
+            self.walk_from_root(scratch, self.max_size);
+            let total = scratch.from_root.of(far).saturating_add(marked);
             // The result is also 0 if even all members do not suffice to exceed the maximum size.
             let surely_unneeded = total.saturating_sub(self.max_size + 1) as usize;
             if surely_unneeded == 0 || members.is_empty() {
@@ -405,7 +395,7 @@ impl Body<'_> {
             }
             let kept = members.len().saturating_sub(surely_unneeded);
             for unneeded in members.drain(kept..) {
-                marks[unneeded] = OPEN;
+                scratch.marks[unneeded] = OPEN;
             }
         }
     }
@@ -427,13 +417,11 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the lowest cost (number of undecided cells) of a path from the root to the cell that
-    /// no short path reaches, if `wall` were the first wall on this path. The costs of the paths
-    /// from both ends must be in `scratch`.
+    /// Returns the lowest cost (number of undecided cells) of a path from the root to the cell that no short path
+    /// reaches, if `wall` were the first wall on this path. The costs of the paths from both ends must be in `scratch`.
     fn path_cost(&self, scratch: &Scratch, wall: usize) -> u32 {
-        let to_wall = scratch
-            .from_root
-            .least_neighbour_cost(self.neighbours, wall);
+        let Scratch { from_root, .. } = scratch;
+        let to_wall = from_root.least_neighbour_cost(self.neighbours, wall);
         to_wall.saturating_add(scratch.from_far.of(wall))
     }
 
@@ -499,15 +487,12 @@ impl Body<'_> {
     /// `members` are known to be inside the body. The costs are then in `scratch.from_root`. Before and
     /// afterwards, the marks of `members` are `OPEN`.
     fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize], budget: u32) {
-        let Scratch {
-            marks, from_root, ..
-        } = scratch;
         for &member in members {
-            marks[member] = MEMBER;
+            scratch.marks[member] = MEMBER;
         }
-        from_root.walk(self.neighbours, self.root, budget, marks);
+        self.walk_from_root(scratch, budget);
         for &member in members {
-            marks[member] = OPEN;
+            scratch.marks[member] = OPEN;
         }
     }
 }

@@ -1,5 +1,4 @@
-//! Implements two rules: the sea (all black cells) is connected, and each white cell is connected
-//! to a clue.
+//! Implements two rules: the sea (all black cells) is connected, and each white cell is connected to a clue.
 //!
 //! Each rule uses a search for one colour. The search for black
 //! starts at a known black cell. The search for white starts at all clues. These start cells are
@@ -13,9 +12,8 @@
 //! 1. In a solution, a path of one colour connects each cell of this colour to a root.
 //! 2. The search crosses all cells of this path. So the search reaches all cells of its colour.
 //! 3. So a cell that the search does not reach has the opposite colour.
-//! 4. Now assume that the search without a cell c misses a cell d, although d is known to have the
-//!    search's colour. If c had the opposite colour, d would also have the opposite colour, by step
-//!    3. So c has the search's colour.
+//! 4. Now assume that the search without a cell c misses a cell d, although d is known to have the search's colour. If
+//!    c had the opposite colour, d would also have the opposite colour, by step 3. So c has the search's colour.
 //!
 //! A [cut](crate::encoding) of the kind *Sea* or *Land* proves each result. The set of cells in the
 //! cut separates the unreached (or missed) cell from the roots.
@@ -44,11 +42,10 @@ fn rule_about(colour: Colour) -> u32 {
 }
 
 impl Rules<'_> {
-    /// Applies one of two rules: all black cells are connected, or each white cell is connected to a
-    /// clue. A search from the *roots* (a black cell, or all clues) crosses all cells that may have
-    /// this colour. Adds the literals that follow in the assignment `view` to `implied`. Returns a
-    /// violated *cut* (a clause that the rule proves) if the search misses a cell of this colour.
-    /// Does nothing for black while no black cell is known.
+    /// Applies one of two rules: all black cells are connected, or each white cell is connected to a clue. A search
+    /// from the *roots* (a black cell, or all clues) crosses all cells that may have this colour. Adds the literals
+    /// that follow in the assignment `view` to `implied`. Returns a violated *cut* (a clause that the rule proves) if
+    /// the search misses a cell of this colour. Does nothing for black while no black cell is known.
     pub(super) fn propagate_connection(
         &mut self,
         colour: Colour,
@@ -60,11 +57,10 @@ impl Rules<'_> {
             return None;
         }
         self.mark_cells(colour, view);
-        self.scratch
-            .articulation
-            .search(&self.bodies.neighbours, &search.roots, &self.marks);
+        let articulation = &mut self.scratch.articulation;
+        articulation.search(&self.bodies.neighbours, &search.roots, &self.marks);
         for cell in 0..self.grid.cells() {
-            if self.scratch.articulation.is_reached(cell) {
+            if articulation.is_reached(cell) {
                 continue;
             }
             match self.marks[cell] {
@@ -120,9 +116,8 @@ impl Rules<'_> {
         }
         // If the literal gives the cell the search's colour, the search without this cell would
         // miss another cell of this colour.
-        let missed = search
-            .missed_without(cell)
-            .expect("the rule implied the literal because the search without the cell misses one");
+        let missed = search.missed_without(cell);
+        let missed = missed.expect("the rule implied the literal because of a missed cell");
         search.separator_cut(missed, Some(cell))
     }
 }

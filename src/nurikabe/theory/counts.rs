@@ -1,6 +1,5 @@
-//! Implements the counting rule: in every solution, a certain sum over the colours, the *cost*, is
-//! at most a limit. [Cuts](crate::encoding) of the kind *Count* prove its conclusions; the encoding
-//! calls the sum d + f + b.
+//! Implements the counting rule: in every solution, a certain sum over the colours, the *cost*, is at most a limit.
+//! [Cuts](crate::encoding) of the kind *Count* prove its conclusions; the encoding calls the sum d + f + b.
 //!
 //! The format of certificates counts 4 for each white cell and -2 for each pair of white neighbours. Inside the grid, a
 //! cell is in four 2 x 2 squares, and a pair is in two. So here each square counts 1 for each of its white cells and -1
@@ -212,8 +211,7 @@ impl Counts {
         // The colours of the top left, top right, bottom left and bottom right cell.
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         let is_white = [a, b, c, d] == [WHITE; 4];
-        // The product of two colours is 1 if they are equal, -1 if they differ, and 0 if one of
-        // them is undecided.
+        // The product of two colours is 1 if they are equal, -1 if they differ, and 0 if one of them is undecided.
         let has_two_diagonals = a * d == 1 && b * c == 1 && a * b == -1;
         i32::from(is_white || has_two_diagonals)
     }

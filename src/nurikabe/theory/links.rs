@@ -72,6 +72,13 @@ pub struct LinkEnd {
     cell: usize,
 }
 
+impl LinkEnd {
+    /// Creates the end of a link at a node (an island or the border) and a cell.
+    fn new(node: usize, cell: usize) -> LinkEnd {
+        LinkEnd { node, cell }
+    }
+}
+
 /// A loop of white cells around a part of the sea: either a cycle of links, or an island whose cells are
 /// separated on a ring.
 #[derive(Debug)]
@@ -128,7 +135,7 @@ impl LinkSites {
             if let Some(node) = owner[cell]
                 && ends.iter().all(|end| end.node != node)
             {
-                ends.push(LinkEnd { node, cell });
+                ends.push(LinkEnd::new(node, cell));
             }
         }
         ends
@@ -190,8 +197,7 @@ impl Links {
         }
         for end in sites.ends_at_border(owner) {
             check_not_separated(&sites.border, end.node, known)?;
-            let node = border_node;
-            let to = LinkEnd { node, ..end };
+            let to = LinkEnd::new(border_node, end.cell);
             self.add(Link { from: end, to }, known);
         }
         match self.shortest_cycle.take() {
@@ -218,14 +224,8 @@ impl Links {
             let ring = [a, diagonal.sides[0], b, diagonal.sides[1]];
             return check_not_separated(&ring, island_of_a, known);
         }
-        let from = LinkEnd {
-            node: island_of_a,
-            cell: a,
-        };
-        let to = LinkEnd {
-            node: island_of_b,
-            cell: b,
-        };
+        let from = LinkEnd::new(island_of_a, a);
+        let to = LinkEnd::new(island_of_b, b);
         self.add(Link { from, to }, known);
         Ok(())
     }

@@ -20,10 +20,9 @@
 //!
 //! # Why this is sound
 //!
-//! If the rule is broken, there is a loop of white cells, diagonal steps, and a way outside of the
-//! grid. A loop separates two black cells, so the sea is not connected. [The
-//! format](crate::certificate) has the details, and a [cut](crate::encoding) of the kind *Loop*
-//! proves each result.
+//! If the rule is broken, there is a loop of white cells, diagonal steps, and a way outside of the grid. A loop
+//! separates two black cells, so the sea is not connected. [The format](crate::certificate) has the details, and a
+//! [cut](crate::encoding) of the kind *Loop* proves each result.
 
 use super::links::{
     Assumption, Diagonal, Known, LinkSites, Links, Loop, MEMBER, OUTSIDE, opposite,
@@ -237,18 +236,15 @@ impl Loops {
         }
     }
 
-    /// Adds literals without which the border cells of an island would be separated: cells outside
-    /// of it would lie between them on both sides. Does nothing for a small island, which cannot
-    /// lead around a cell at the border.
+    /// Adds literals without which the border cells of an island would be separated: cells outside of it would lie
+    /// between them on both sides. Does nothing for a small island, which cannot lead around a cell at the border.
     fn keep_together(&self, island: usize, known: Known, literals: &mut Vec<Literal>) {
         if known.variables.islands[island].max_size < MIN_SEPARATED {
             return;
         }
         let border = &self.sites.border;
-        let values: Vec<i8> = border
-            .iter()
-            .map(|&cell| known.value(island, cell))
-            .collect();
+        let values = border.iter().map(|&cell| known.value(island, cell));
+        let values: Vec<i8> = values.collect();
         for value in [MEMBER, OUTSIDE] {
             for place in places_between(&values, value) {
                 literals.extend(known.literal(island, border[place], value));

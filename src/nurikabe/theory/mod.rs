@@ -219,10 +219,9 @@ impl<'a> Rules<'a> {
         None
     }
 
-    /// Applies the rules about the sea (all black cells) in the assignment `view`: its connection,
-    /// the counting rule, and its size. A rule adds the literals that follow to `implied`, or
-    /// returns a violated *cut*, a clause that it proves. Each rule is applied only if the rules
-    /// before it found nothing, because it takes more time.
+    /// Applies the rules about the sea (all black cells) in the assignment `view`: its connection, the counting rule,
+    /// and its size. A rule adds the literals that follow to `implied`, or returns a violated *cut*, a clause that it
+    /// proves. Each rule is applied only if the rules before it found nothing, because it takes more time.
     fn propagate_sea(&mut self, view: PastAssignment, implied: &mut Vec<Implied>) -> Option<Cut> {
         let cut = self.propagate_connection(Colour::Black, view, implied);
         if cut.is_some() || !implied.is_empty() {
@@ -344,8 +343,7 @@ impl Bodies<'_> {
         }
     }
 
-    /// Returns the island with this index as a body: a connected set of cells of a certain size
-    /// that contains its root.
+    /// Returns the island with this index as a body: a connected set of cells of a certain size that contains its root.
     fn island(&self, number: usize) -> Body<'_> {
         let island = &self.variables.islands[number];
         Body {
@@ -458,8 +456,7 @@ impl<'a> Rules<'a> {
         self.propagate_sea(view, implied)
     }
 
-    /// Applies the rule that each white cell is connected to a clue, if a colour has changed since the
-    /// last time.
+    /// Applies the rule that each white cell is connected to a clue, if a colour has changed since the last time.
     fn propagate_changed_land(
         &mut self,
         view: PastAssignment,

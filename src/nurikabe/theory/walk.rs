@@ -65,10 +65,9 @@ impl Costs {
         self.next_queue.clear();
     }
 
-    /// Computes, for each cell, the lowest cost of a path from `start` to this cell. A path crosses no
-    /// cell that is a `WALL` in `marks`. The cost of a path is the number of its `OPEN` cells; a
-    /// `MEMBER` and the start are free. Cells that cost more than `max_cost` are not reached. Forgets
-    /// earlier paths.
+    /// Computes, for each cell, the lowest cost of a path from `start` to this cell. A path crosses no cell that is a
+    /// `WALL` in `marks`. The cost of a path is the number of its `OPEN` cells; a `MEMBER` and the start are free.
+    /// Cells that cost more than `max_cost` are not reached. Forgets earlier paths.
     pub fn walk(&mut self, neighbours: &Neighbours, start: usize, max_cost: u32, marks: &[u8]) {
         self.clear();
         self.cost[start] = 0;
@@ -238,8 +237,7 @@ impl Articulation {
         }
     }
 
-    /// Initialises the data of a cell that the depth-first search reaches for the first time, from
-    /// its `parent`.
+    /// Initialises the data of a cell that the depth-first search reaches for the first time, from its `parent`.
     fn enter(&mut self, cell: u32, parent: u32, marks: &[u8]) {
         self.reached.push(cell);
         // The roots come first and have the time 1, so all other times are later.
