@@ -109,7 +109,6 @@ impl Clauses {
         self.ends.push(self.literals.len());
     }
 
-    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }

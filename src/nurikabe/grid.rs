@@ -89,6 +89,7 @@ impl Grid {
             return Err(GridError::TooManyCells { rows, columns });
         }
         let cells = rows.len() * columns;
+        let is_too_large = |&clue: &u16| clue != UNKNOWN && usize::from(clue) > cells;
         for (line, row) in (1..).zip(rows) {
             if row.len() != columns {
                 return Err(GridError::Ragged {
@@ -98,7 +99,6 @@ impl Grid {
                     expected: columns,
                 });
             }
-            let is_too_large = |&clue: &u16| clue != UNKNOWN && usize::from(clue) > cells;
             if let Some(column) = row.iter().position(is_too_large) {
                 return Err(GridError::TooLarge {
                     line,

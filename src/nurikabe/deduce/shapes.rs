@@ -262,18 +262,17 @@ fn cuts_sea(view: &View, shape: &Shape, black: &[bool]) -> bool {
 pub fn only_island(view: &View) -> Option<Finding> {
     let mut search = OnlyIslandSearch {
         view,
-        targets: targets(view),
+        targets: find_targets(view),
         islands: Vec::new(),
     };
     for region in 0..view.regions().len() {
         search.islands.push(IslandShapes::of(view, region));
     }
     while search.rule_out_shapes() {
-        if let Some(found) = search.find_in_one_island() {
-            return Some(found);
-        }
-        if let Some(found) = search.find_outside_all_islands() {
-            return Some(found);
+        let found = search.find_in_one_island();
+        let found = found.or_else(|| search.find_outside_all_islands());
+        if found.is_some() {
+            return found;
         }
     }
     None
@@ -288,7 +287,7 @@ struct Target {
 
 /// Returns all targets, that is, sets of cells with a white cell in every solution: the white regions without a clue,
 /// and the 2 x 2 squares without a known white cell. The rules forbid that all four cells of a square are black.
-fn targets(view: &View) -> Vec<Target> {
+fn find_targets(view: &View) -> Vec<Target> {
     let grid = view.grid();
     let mut targets = Vec::new();
     for region in view.clueless() {

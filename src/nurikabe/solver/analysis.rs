@@ -244,26 +244,34 @@ impl<T: Theory> Solver<T> {
         }
         // The positions on the trail (the list of true literals) of the literals that must be resolved away.
         let mut to_resolve = BinaryHeap::new();
-        let mut clause = conflict;
-        loop {
-            for &literal in self.clauses.literals(clause) {
-                let variable = literal.variable();
-                if !self.is_marked[variable] {
-                    self.is_marked[variable] = true;
-                    marked.push(variable);
-                    to_resolve.push(self.assignment.position(literal));
-                }
-            }
-            let Some(literal) = self.resolve_units_and_pop(&mut to_resolve, &mut hints) else {
-                break;
-            };
-            clause = self
+        self.add_unmarked(conflict, &mut marked, &mut to_resolve);
+        while let Some(literal) = self.resolve_units_and_pop(&mut to_resolve, &mut hints) {
+            let clause = self
                 .reason_of(literal)
                 .expect("only implied literals, which have a reason, are resolved away");
             hints.push(self.clauses.header(clause).number);
+            self.add_unmarked(clause, &mut marked, &mut to_resolve);
         }
         self.unmark(&marked);
         hints
+    }
+
+    /// Adds the positions on the trail of those literals of a clause to `to_resolve` whose variables are not
+    /// marked yet. Marks these variables, and adds them to `marked`.
+    fn add_unmarked(
+        &mut self,
+        clause: ClauseRef,
+        marked: &mut Vec<usize>,
+        to_resolve: &mut BinaryHeap<u32>,
+    ) {
+        for &literal in self.clauses.literals(clause) {
+            let variable = literal.variable();
+            if !self.is_marked[variable] {
+                self.is_marked[variable] = true;
+                marked.push(variable);
+                to_resolve.push(self.assignment.position(literal));
+            }
+        }
     }
 
     /// Removes literals that must be resolved away from `to_resolve` (positions on the trail), the latest first, up to

@@ -69,7 +69,6 @@ impl Database {
         self.headers.len() as ClauseRef - 1
     }
 
-    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.headers.len()
     }
@@ -91,7 +90,6 @@ impl Database {
         &self.headers[clause as usize]
     }
 
-    /// Returns the header of a clause, which the caller may change.
     pub fn header_mut(&mut self, clause: ClauseRef) -> &mut Header {
         &mut self.headers[clause as usize]
     }

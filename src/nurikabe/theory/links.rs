@@ -73,7 +73,6 @@ pub struct LinkEnd {
 }
 
 impl LinkEnd {
-    /// Creates the end of a link at a node (an island or the border) and a cell.
     fn new(node: usize, cell: usize) -> LinkEnd {
         LinkEnd { node, cell }
     }
@@ -362,23 +361,19 @@ fn check_not_separated(ring: &[usize], island: usize, known: Known) -> Result<()
 /// Returns the cells at the border of a grid, clockwise from the top left corner, each once. A grid
 /// with a single row or column is its own border.
 fn border(grid: &Grid) -> Vec<usize> {
-    let rows = grid.rows();
     let columns = grid.columns();
-    let mut border = Vec::new();
+    let last_row = grid.rows() - 1;
+    let last_column = columns - 1;
     // The border has four parts: the first row, the last column, the last row from the right, and
     // the first column from below. A corner belongs to the first part that reaches it.
-    border.extend(0..columns);
-    // The cells of the last column, except the corner at the top.
-    border.extend((1..rows).map(|row| row * columns + columns - 1));
-    if rows > 1 {
-        border.extend(
-            (0..columns - 1)
-                .rev()
-                .map(|column| (rows - 1) * columns + column),
-        );
+    let mut border: Vec<usize> = (0..columns).collect();
+    border.extend((1..=last_row).map(|row| row * columns + last_column));
+    if last_row > 0 {
+        let from_right = (0..last_column).rev();
+        border.extend(from_right.map(|column| last_row * columns + column));
     }
-    if columns > 1 {
-        border.extend((1..rows - 1).rev().map(|row| row * columns));
+    if last_column > 0 {
+        border.extend((1..last_row).rev().map(|row| row * columns));
     }
     border
 }
