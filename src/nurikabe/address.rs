@@ -200,11 +200,11 @@ fn is_number(text: &str) -> bool {
 /// Decodes percent codes, such as `%2F` for a slash. An address inside another address may be
 /// encoded several times, so the text is decoded [`MAX_ENCODINGS`] times.
 fn decoded(address: &str) -> String {
-    let mut decoded = address.to_string();
+    let mut text = address.to_string();
     for _ in 0..MAX_ENCODINGS {
-        decoded = decoded_once(&decoded);
+        text = decoded_once(&text);
     }
-    decoded
+    text
 }
 
 /// Replaces each percent code, such as `%2F`, by its character. A percent sign without a code of a
@@ -461,7 +461,7 @@ mod tests {
 
     #[test]
     fn the_largest_clue_round_trips() {
-        let mut rows = vec![vec![0; 64]; 64];
+        let mut rows = vec![vec![0; MAX_SIDE]; MAX_SIDE];
         rows[3][5] = 4096;
         rows[4][5] = 4095;
         let grid = Grid::new(&rows).unwrap();

@@ -278,12 +278,9 @@ impl SearchLimits<'_> {
         conflicts >= self.max_conflicts || self.run.limits.check().is_err()
     }
 
-    /// Shows the progress of the solver. Returns whether it must pause: because a limit is reached,
-    /// or because it is time to write to the journal.
+    /// Returns whether the solver must pause: because a limit is reached, or because it is time to
+    /// write to the journal.
     fn must_pause(&self, log: &Log, writer: &JournalWriter) -> bool {
-        // The log also has the clauses of the encoding, of solutions and of cuts, which count, too.
-        let clauses = log.origins().len() as u64;
-        self.run.progress.set(CLAUSES_LEARNT, clauses);
         self.is_memory_full(log) || self.is_over(log.conflicts) || writer.is_due()
     }
 }
@@ -332,7 +329,13 @@ impl Counting<'_> {
             }
             // A copy, because the search borrows the solver, a part of `self`, mutably.
             let limits = self.limits;
-            match self.solver.search(|log| limits.must_pause(log, writer)) {
+            let answer = self.solver.search(|log| {
+                // The log also has the clauses of the encoding, of solutions and of cuts, which count, too.
+                let clauses = log.origins().len() as u64;
+                limits.run.progress.set(CLAUSES_LEARNT, clauses);
+                limits.must_pause(log, writer)
+            });
+            match answer {
                 Answer::Refuted => return Ok(End::Exact),
                 Answer::Model => self.add_solution()?,
                 Answer::Stopped => {

@@ -67,13 +67,19 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
     if let Some(grid) = certain_grid(&text) {
         return Readings::certain(grid.map(|grid| reading(grid, None)));
     }
-    let Layouts { layouts, error, .. } = layouts(&text);
+    read_layouts(&text)
+}
+
+/// Returns the grids that a text may mean if it is split into rows and cells in different ways, with doubts, or the
+/// error of the most literal layout.
+fn read_layouts(text: &str) -> Readings<Grid, GridError> {
+    let Layouts { layouts, error, .. } = layouts(text);
     let mut readings = Readings {
         is_certain: false,
         boards: Vec::new(),
         unlikely: Vec::new(),
         error: None,
-        resemblance: resemblance(&text),
+        resemblance: resemblance(text),
     };
     let mut errors: Vec<GridError> = Vec::new();
     errors.extend(error.map(GridError::from));

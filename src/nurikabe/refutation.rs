@@ -71,31 +71,25 @@ fn number_clauses(
     let needed = log.origins().iter().zip(is_needed);
     let needed_cuts = needed.filter(|(origin, is_needed)| **is_needed && origin.is_cut());
     let before_solutions = encoding_clauses + needed_cuts.count() as u32;
-    let mut last_cut = encoding_clauses;
-    let mut last_step = before_solutions + sorted_index.len() as u32;
+    let mut cut_numbers = encoding_clauses + 1..;
+    let mut step_numbers = before_solutions + sorted_index.len() as u32 + 1..;
     let mut numbers = Vec::new();
     for (origin, &is_needed) in log.origins().iter().zip(is_needed) {
         if !is_needed {
             numbers.push(None);
             continue;
         }
-        numbers.push(Some(match *origin {
+        numbers.push(match *origin {
             // The solver counts the given clauses from 0, and the proof counts from 1.
-            Origin::Given(given) if given < encoding_clauses => given + 1,
+            Origin::Given(given) if given < encoding_clauses => Some(given + 1),
             // The other given clauses exclude solutions.
             Origin::Given(given) => {
                 let solution = given - encoding_clauses;
-                before_solutions + sorted_index[solution as usize] + 1
+                Some(before_solutions + sorted_index[solution as usize] + 1)
             }
-            Origin::Cut(_) => {
-                last_cut += 1;
-                last_cut
-            }
-            Origin::Step { .. } => {
-                last_step += 1;
-                last_step
-            }
-        }));
+            Origin::Cut(_) => cut_numbers.next(),
+            Origin::Step { .. } => step_numbers.next(),
+        });
     }
     numbers
 }

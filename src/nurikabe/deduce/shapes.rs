@@ -52,13 +52,11 @@ pub fn placements(view: &View) -> Option<Finding> {
             continue;
         };
         let all_shapes: Vec<&Shape> = shapes.iter().collect();
-        if let Some(conclusion) = conclusion_from_all(view, &all_shapes) {
-            let name = view.name(island.clue);
-            return Some(Finding {
-                colour: conclusion.colour,
-                cells: conclusion.cells,
-                reason: reason_of_placements(&name, shapes.len(), conclusion.colour),
-            });
+        let name = view.name(island.clue);
+        let reason_of = |colour| reason_of_placements(&name, shapes.len(), colour);
+        let found = find_in_all_shapes(view, &all_shapes, reason_of);
+        if found.is_some() {
+            return found;
         }
     }
     None
@@ -97,30 +95,22 @@ fn reason_of_placements(island: &str, shapes: usize, colour: Colour) -> String {
     }
 }
 
-/// Unknown cells whose colour follows from all shapes of an island.
-struct Conclusion {
-    colour: Colour,
-    cells: Vec<usize>,
-}
-
 /// Returns cells whose colour follows from all possible shapes of an island, the sets of cells that may be the whole
 /// island. If some cells of unknown colour are in every shape, returns these cells, which are white. If no such cells
 /// exist, returns the cells of unknown colour next to every shape (on its *shore*), which are black. `None` if no cells
-/// are next to every shape either.
-fn conclusion_from_all(view: &View, shapes: &[&Shape]) -> Option<Conclusion> {
+/// are next to every shape either. `reason_of` returns the reason, as text, why the cells have a colour.
+fn find_in_all_shapes(
+    view: &View,
+    shapes: &[&Shape],
+    reason_of: impl FnOnce(Colour) -> String,
+) -> Option<Finding> {
     let inside = unknown_in_all(view, shapes.iter().map(|shape| &shape.cells[..]));
     if !inside.is_empty() {
-        return Some(Conclusion {
-            colour: Colour::White,
-            cells: inside,
-        });
+        return Some(Finding::white(inside, reason_of(Colour::White)));
     }
     let beside = unknown_in_all(view, shapes.iter().map(|shape| &shape.shore[..]));
     if !beside.is_empty() {
-        return Some(Conclusion {
-            colour: Colour::Black,
-            cells: beside,
-        });
+        return Some(Finding::black(beside, reason_of(Colour::Black)));
     }
     None
 }
@@ -413,12 +403,10 @@ impl OnlyIslandSearch<'_> {
             if remaining.used_targets.is_empty() {
                 continue;
             }
-            if let Some(conclusion) = conclusion_from_all(self.view, &remaining.shapes) {
-                return Some(Finding {
-                    colour: conclusion.colour,
-                    cells: conclusion.cells,
-                    reason: self.reason_of_one_island(region, remaining, conclusion.colour),
-                });
+            let reason_of = |colour| self.reason_of_one_island(region, remaining, colour);
+            let found = find_in_all_shapes(self.view, &remaining.shapes, reason_of);
+            if found.is_some() {
+                return found;
             }
         }
         None

@@ -146,8 +146,8 @@ impl Body<'_> {
     /// Returns the cells that are known to be in the body (an island or the sea), without its root
     /// (the cell where searches start), in the order in which they became known.
     fn members(&self, view: PastAssignment) -> Vec<usize> {
-        let mut members: Vec<usize> = self.cells_except_root().collect();
-        members.retain(|&cell| view.value(self.inside_literal[cell]) == solver::TRUE);
+        let is_known = |&cell: &usize| view.value(self.inside_literal[cell]) == solver::TRUE;
+        let mut members: Vec<usize> = self.cells_except_root().filter(is_known).collect();
         members.sort_by_key(|&cell| view.assignment.position(Lit::of(self.inside_literal[cell])));
         members
     }

@@ -220,11 +220,10 @@ impl<'a> ColourSearch<'a> {
         let beyond = grid.flood_from(&self.roots, |other| {
             !grid.has_clue(other) && !region[other] && !shore[other]
         });
-        let mut separating: Vec<usize> = (0..grid.cells()).collect();
-        separating.retain(|&other| {
+        let needed_shore = (0..grid.cells()).filter(|&other| {
             shore[other] && !grid.has_clue(other) && touches(grid, other, &beyond)
         });
-        separating
+        needed_shore.collect()
     }
 }
 

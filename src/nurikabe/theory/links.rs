@@ -166,6 +166,15 @@ impl Known<'_> {
         }
     }
 
+    /// Returns the same literal as [`literal`](Known::literal), but `None` if it is known whether the island
+    /// contains the cell.
+    pub fn open_literal(&self, island: usize, cell: usize, value: i8) -> Option<Literal> {
+        if self.value(island, cell) != solver::OPEN {
+            return None;
+        }
+        self.literal(island, cell, value)
+    }
+
     /// Returns whether it is known that an island does not contain a cell.
     pub fn is_outside(&self, island: usize, cell: usize) -> bool {
         self.value(island, cell) == OUTSIDE

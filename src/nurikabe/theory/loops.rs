@@ -169,10 +169,8 @@ impl Loops {
                 continue;
             };
             for &candidate in self.candidates(other_end, known) {
-                if self.closes_loop(diagonal, island, candidate, known)
-                    && known.value(candidate, other_end) == OPEN
-                {
-                    literals.extend(known.literal(candidate, other_end, OUTSIDE));
+                if self.closes_loop(diagonal, island, candidate, known) {
+                    literals.extend(known.open_literal(candidate, other_end, OUTSIDE));
                 }
             }
         }
@@ -207,8 +205,8 @@ impl Loops {
         }
         let [c, d] = diagonal.sides;
         for (side, other_side) in [(c, d), (d, c)] {
-            if known.is_outside(island, side) && known.value(island, other_side) == OPEN {
-                literals.extend(known.literal(island, other_side, MEMBER));
+            if known.is_outside(island, side) {
+                literals.extend(known.open_literal(island, other_side, MEMBER));
             }
         }
     }
@@ -226,11 +224,8 @@ impl Loops {
         }
         for &cell in &self.sites.border {
             for &island in self.candidates(cell, known) {
-                if !touches_border[island]
-                    && self.links.are_connected(island, border_node)
-                    && known.value(island, cell) == OPEN
-                {
-                    literals.extend(known.literal(island, cell, OUTSIDE));
+                if !touches_border[island] && self.links.are_connected(island, border_node) {
+                    literals.extend(known.open_literal(island, cell, OUTSIDE));
                 }
             }
         }

@@ -295,6 +295,15 @@ impl<'a> Rules<'a> {
         let body = self.bodies.get(id)?;
         body.propagate(&mut self.scratch, view, id.rule(), implied)
     }
+
+    /// Returns the *cut*, the clause with which a rule about a body (an island or the sea) implied `literal` when the
+    /// assignment was `view`.
+    fn explain_body(&mut self, id: BodyId, literal: Lit, view: PastAssignment) -> Cut {
+        let cell = self.bodies.cell_of(id, literal.variable());
+        let body = self.bodies.get(id);
+        let body = body.expect("the rule implied a literal, so its body exists");
+        body.explain(&mut self.scratch, literal, cell, view)
+    }
 }
 
 /// Returns the four neighbours of each cell, so that a search need not compute them. At the border,
@@ -508,13 +517,7 @@ impl Theory for Rules<'_> {
                 counts.cut(self.grid, view, Some(literal))
             }
             // The rules about the size and the connection of an island, or the size of the sea.
-            _ => {
-                let id = BodyId::of_rule(rule);
-                let cell = self.bodies.cell_of(id, literal.variable());
-                let body = self.bodies.get(id);
-                let body = body.expect("the rule implied a literal, so its body exists");
-                body.explain(&mut self.scratch, literal, cell, view)
-            }
+            _ => self.explain_body(BodyId::of_rule(rule), literal, view),
         }
     }
 }
