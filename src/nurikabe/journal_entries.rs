@@ -407,8 +407,6 @@ const MIN_INTERVAL: Duration = Duration::from_secs(1);
 const INTERVAL_DIVISOR: u32 = 16;
 /// The writer begins a new line after this number of bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
-/// Placeholder for the number of a clause that is not in the journal.
-const NOT_WRITTEN: u32 = u32::MAX;
 
 /// Writes the solver's clauses to the journal while the solver searches, each clause at most once.
 pub struct JournalWriter<'a> {
@@ -417,8 +415,8 @@ pub struct JournalWriter<'a> {
     /// The number of clauses of the encoding.
     encoding_clauses: u32,
     /// For each clause that the solver had at the last write, the number of its clause in the
-    /// journal, or [`NOT_WRITTEN`].
-    journal_number: Vec<u32>,
+    /// journal. `None` for a clause that is not written.
+    journal_number: Vec<Option<u32>>,
     /// The number that the next clause in the journal gets. The clauses of the encoding have the
     /// first numbers, and the clauses of the entries follow.
     next_number: u32,
@@ -443,7 +441,7 @@ impl<'a> JournalWriter<'a> {
             grid,
             encoding_clauses: encoding_clauses as u32,
             // So far, each clause has the same number in the solver's log and in the journal.
-            journal_number: (0..next_number).collect(),
+            journal_number: (0..next_number).map(Some).collect(),
             next_number,
             began: now,
             last_write: now,
@@ -481,7 +479,7 @@ impl<'a> JournalWriter<'a> {
         };
         self.last_write = Instant::now();
         let needed = self.needed(log, wanted);
-        self.journal_number.resize(log.origins().len(), NOT_WRITTEN);
+        self.journal_number.resize(log.origins().len(), None);
         let mut line = self.line_head();
         for number in needed {
             let entry = self.entry(log, number, solutions);
@@ -492,7 +490,7 @@ impl<'a> JournalWriter<'a> {
                 &mut line,
             );
             line.push(END_OF_ENTRY);
-            self.journal_number[number as usize] = self.next_number;
+            self.journal_number[number as usize] = Some(self.next_number);
             self.next_number += 1;
             if line.len() >= MAX_LINE_BYTES {
                 journal.note(&line);
@@ -521,7 +519,7 @@ impl<'a> JournalWriter<'a> {
         let new_clauses = self.journal_number.len() as u32..origins.len() as u32;
         to_visit.extend(new_clauses.filter(is_given));
         let journal_numbers = self.journal_number.iter();
-        let mut is_done: Vec<bool> = journal_numbers.map(|&n| n != NOT_WRITTEN).collect();
+        let mut is_done: Vec<bool> = journal_numbers.map(Option::is_some).collect();
         is_done.resize(origins.len(), false);
         let mut needed = Vec::new();
         while let Some(number) = to_visit.pop() {
@@ -549,9 +547,12 @@ impl<'a> JournalWriter<'a> {
             }
             Origin::Cut(cut) => JournalEntry::Cut(cut.clone()),
             &Origin::Step { begin, end } => {
-                let hints = log.hints()[begin..end].iter();
-                let hints = hints.map(|&hint| self.journal_number[hint as usize]);
-                JournalEntry::Step(hints.collect())
+                let mut hints = Vec::new();
+                for &hint in &log.hints()[begin..end] {
+                    let number = self.journal_number[hint as usize];
+                    hints.push(number.expect("the hints of a clause are written before it"));
+                }
+                JournalEntry::Step(hints)
             }
         }
     }
