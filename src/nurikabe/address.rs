@@ -8,11 +8,10 @@
 //!   and three digits, to which 4096 is added.
 //! * A `.` is a clue without a number.
 //!
-//! People copy addresses from browsers, mails and posts. So reading skips everything that does not
-//! describe the grid: the site, a slash at the end, parameters that begin with `&` or `?`, and a
-//! `#` with all that follows. Reading also skips a flag, a word between the type of the puzzle and
-//! the width. A flag may be empty, so that `//` stands there. Blanks, quotes and angle brackets may
-//! surround the address. Percent signs may encode any of its characters.
+//! People copy addresses from browsers, mails and posts. So reading skips everything that does not describe the grid:
+//! the site, a slash at the end, parameters that begin with `&` or `?`, and a `#` with all that follows. Reading also
+//! skips a flag, a word between the type of the puzzle and the width. A flag may be empty, so that `//` stands there.
+//! Blanks, quotes and angle brackets may surround the address. Percent signs may encode any of its characters.
 
 #![deny(clippy::expect_used)]
 
@@ -82,51 +81,52 @@ fn clue_text(clue: usize) -> String {
     }
 }
 
-/// Returns the clues of an address, row by row. `None` if the text is not an address; an error, in words, if it is
-/// the address of another puzzle or of a wrong grid. A grid has at most `max_side` rows and `max_side` columns.
-pub fn read_address(text: &str, max_side: usize) -> Option<Result<Vec<Vec<u16>>, String>> {
-    match grid_of_text(text)? {
-        Ok(grid) => Some(decode(&grid, max_side)),
-        Err(error) => Some(Err(error)),
-    }
+/// The address of the grid of a puzzle.
+pub struct Address {
+    /// The type of the puzzle, such as `nurikabe`.
+    kind: String,
+    /// The part `WIDTH/HEIGHT/CELLS`.
+    grid: String,
+    /// The number of lines of the text with the address, without blank lines and comments.
+    lines: usize,
 }
 
-/// Finds the address of a grid in a text, and returns its part `WIDTH/HEIGHT/CELLS`. `None` if the
-/// first line that is neither blank nor a comment is not an address. An error, in words, if it is
-/// the address of another puzzle, or if further lines follow.
-fn grid_of_text(text: &str) -> Option<Result<String, String>> {
-    let lines: Vec<&str> = text.lines().filter(|line| is_content(line)).collect();
-    let first = grid_of_line(lines.first()?)?;
-    if lines.len() > 1 {
-        return Some(Err(format!(
-            "it has {} lines, and an address is one line",
-            lines.len()
-        )));
+impl Address {
+    /// Finds an address such as `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`, or its part after the `?`. `None` if
+    /// the first line of the text that is neither blank nor a comment is not an address.
+    pub fn find(text: &str) -> Option<Address> {
+        let lines: Vec<&str> = text.lines().filter(|line| is_content(line)).collect();
+        let line = decoded(lines.first()?.trim_matches(may_surround_address));
+        let has_query = line.contains('?');
+        // An address can contain another address as a parameter, so every `?` may begin the puzzle.
+        let mut parts = line.split('?').map(|part| part.trim_start_matches('/'));
+        let found = parts.find_map(|part| typed_grid(part, has_query))?;
+        Some(Address {
+            kind: found.kind,
+            grid: found.grid.into(),
+            lines: lines.len(),
+        })
     }
-    Some(first)
+
+    /// Returns the clues of the grid, row by row. A grid has at most `max_side` rows and `max_side` columns. An error,
+    /// in words, if this is the address of another puzzle or of a wrong grid, or if further lines follow.
+    pub fn decode(&self, max_side: usize) -> Result<Vec<Vec<u16>>, String> {
+        let Address { kind, grid, lines } = self;
+        if *lines > 1 {
+            return Err(format!("it has {lines} lines, and an address is one line"));
+        }
+        if kind != TYPE {
+            return Err(format!(
+                "its puzzle has the type {kind:?}; expected {TYPE:?}"
+            ));
+        }
+        decode_grid(grid, max_side)
+    }
 }
 
 /// Returns whether a line is neither blank nor a comment.
 fn is_content(line: &str) -> bool {
     !line.trim().is_empty() && !line.trim_start().starts_with('#')
-}
-
-/// Returns the part `WIDTH/HEIGHT/CELLS` of an address such as
-/// `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`, or of its part after the `?`. `None` if the
-/// line is not an address; an error, in words, if it is the address of another puzzle.
-fn grid_of_line(line: &str) -> Option<Result<String, String>> {
-    let address = decoded(line.trim_matches(may_surround_address));
-    let has_query = address.contains('?');
-    // An address can contain another address as a parameter, so every `?` may begin the puzzle.
-    let mut parts = address.split('?').map(|part| part.trim_start_matches('/'));
-    let found = parts.find_map(|part| typed_grid(part, has_query))?;
-    if found.kind != TYPE {
-        return Some(Err(format!(
-            "its puzzle has the type {:?}; expected {TYPE:?}",
-            found.kind
-        )));
-    }
-    Some(Ok(found.grid.into()))
 }
 
 /// Returns whether a character may stand before or after an address without being a part of it.
@@ -200,11 +200,11 @@ fn is_number(text: &str) -> bool {
 /// Decodes percent codes, such as `%2F` for a slash. An address inside another address may be
 /// encoded several times, so the text is decoded [`MAX_ENCODINGS`] times.
 fn decoded(address: &str) -> String {
-    let mut decoded = address.to_string();
+    let mut text = address.to_string();
     for _ in 0..MAX_ENCODINGS {
-        decoded = decoded_once(&decoded);
+        text = decoded_once(&text);
     }
-    decoded
+    text
 }
 
 /// Replaces each percent code, such as `%2F`, by its character. A percent sign without a code of a
@@ -232,10 +232,9 @@ fn character_of_code(text: &str) -> Option<char> {
     byte.is_ascii_graphic().then_some(byte.into())
 }
 
-/// Parses `WIDTH/HEIGHT/CELLS`, the part of an address that describes a grid. Returns the rows of
-/// clues, with 0 for a cell without a clue. The width and the height are at most `max_side`. An
-/// error says in words what is wrong.
-fn decode(text: &str, max_side: usize) -> Result<Vec<Vec<u16>>, String> {
+/// Parses `WIDTH/HEIGHT/CELLS`, the part of an address that describes a grid. Returns the rows of clues, with 0 for a
+/// cell without a clue. The width and the height are at most `max_side`. An error says in words what is wrong.
+fn decode_grid(text: &str, max_side: usize) -> Result<Vec<Vec<u16>>, String> {
     let mut parts = text.split('/');
     let columns = parse_side("width", parts.next(), max_side)?;
     let rows = parse_side("height", parts.next(), max_side)?;
@@ -290,18 +289,16 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
         }
         let notation = Notation::of(letter);
         let (written, unread_after) = split_after(unread, notation.length());
-        match notation.parse(written) {
-            // A clue is at most 4,096, the number of cells of the largest grid.
-            Some(clue) if (1..=max_clue).contains(&clue) => clues.push(clue as u16),
-            // The clue has wrong digits or no digits, is 0, or is too large.
-            _ => {
-                // The error counts cells from 1.
-                let cell = clues.len() + 1;
-                return Err(format!(
-                    "its cell {cell} has {written:?}, which is not a clue of this grid"
-                ));
-            }
-        }
+        let clue = notation.parse(written);
+        let Some(clue) = clue.filter(|clue| (1..=max_clue).contains(clue)) else {
+            // The clue has wrong digits or no digits, is 0, or is too large. The error counts cells from 1.
+            let cell = clues.len() + 1;
+            return Err(format!(
+                "its cell {cell} has {written:?}, which is not a clue of this grid"
+            ));
+        };
+        // A clue is at most 4,096, the number of cells of the largest grid.
+        clues.push(clue as u16);
         unread = unread_after;
     }
     Ok(clues)
@@ -379,7 +376,7 @@ mod tests {
 
     /// Parses a grid from its address. `None` if the text is not an address.
     fn parse(text: &str) -> Option<Result<Grid, GridError>> {
-        let is_address = grid_of_text(text).is_some();
+        let is_address = Address::find(text).is_some();
         is_address.then(|| text.parse())
     }
 
@@ -464,7 +461,7 @@ mod tests {
 
     #[test]
     fn the_largest_clue_round_trips() {
-        let mut rows = vec![vec![0; 64]; 64];
+        let mut rows = vec![vec![0; MAX_SIDE]; MAX_SIDE];
         rows[3][5] = 4096;
         rows[4][5] = 4095;
         let grid = Grid::new(&rows).unwrap();

@@ -159,8 +159,9 @@ fn is_in_island(grid: &Grid, colouring: &Colouring, cell: usize) -> bool {
         return false;
     };
     let size = island.iter().filter(|&&is_inside| is_inside).count();
-    // `grid.clue` is 0 for a clue without a number, which allows any size.
-    grid.clue(clue) == 0 || grid.clue(clue) == size
+    // A clue without a number allows any size.
+    grid.island_size(clue)
+        .is_none_or(|expected| size == expected)
 }
 
 /// Returns whether the black cells are connected and contain no pool (a 2 x 2 square of black

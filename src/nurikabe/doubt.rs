@@ -87,17 +87,14 @@ fn has_cut_sea(grid: &Grid) -> bool {
     certainly_black.any(|cell| !region_of_first[cell])
 }
 
-/// Returns whether a cell without a clue is black in every solution for an obvious reason. Either
-/// it has two clues as neighbours, whose islands it would connect, or it is a neighbour of a clue
-/// 1, whose island is the clue alone.
+/// Returns whether a cell without a clue is black in every solution for an obvious reason. Either it has two clues as
+/// neighbours, whose islands it would connect, or it is a neighbour of a clue 1, whose island is the clue alone.
 fn is_black(grid: &Grid, cell: usize) -> bool {
     if grid.has_clue(cell) {
         return false;
     }
-    let clues: Vec<usize> = grid
-        .neighbours(cell)
-        .filter(|&other| grid.has_clue(other))
-        .collect();
+    let mut clues: Vec<usize> = grid.neighbours(cell).collect();
+    clues.retain(|&other| grid.has_clue(other));
     clues.len() > 1 || clues.iter().any(|&clue| grid.clue(clue) == 1)
 }
 

@@ -1,19 +1,16 @@
 //! Encodes a grid as clauses (CNF) that every solution satisfies.
 //!
-//! [Cuts](Cut) express the missing rules: the sea and the islands are connected, and each island
-//! has its size. The search adds a cut only when the cut is needed.
-//! [The format](super::certificate) defines the variables and clauses.
+//! [Cuts](Cut) express the missing rules: the sea and the islands are connected, and each island has its size. The
+//! search adds a cut only when the cut is needed. [The format](super::certificate) defines the variables and clauses.
 //!
 //! # Why the encoding is sound
 //!
 //! In every solution, each clause is true for one of these reasons:
 //!
-//! * Islands do not touch. So an island contains neither another clue nor a neighbour of another
-//!   clue.
+//! * Islands do not touch. So an island contains neither another clue nor a neighbour of another clue.
 //! * An island is connected and has a maximum size, so it contains only cells near its clue.
 //! * Adjacent white cells are in the same island, and each white cell is in exactly one island.
-//! * The sea is connected. So each black cell has a black neighbour if the sea has at least two
-//!   cells.
+//! * The sea is connected. So each black cell has a black neighbour if the sea has at least two cells.
 //!
 //! # Why the cuts *Sea* and *Land* are sound
 //!
@@ -51,20 +48,17 @@
 //!
 //! # Why the cuts *Count* are sound
 //!
-//! These cuts are used only if all clues have numbers. So the clues determine the number w of white
-//! cells and the number p of islands. Let q be the number of 2 x 2 squares. Three other numbers
-//! depend on the colours:
+//! These cuts are used only if all clues have numbers. So the clues determine the number w of white cells and the
+//! number p of islands. Let q be the number of 2 x 2 squares. Three other numbers depend on the colours:
 //!
-//! * d is the number of squares with two white cells on one diagonal and two black cells on the
-//!   other diagonal.
+//! * d is the number of squares with two white cells on one diagonal and two black cells on the other diagonal.
 //! * f is the number of squares whose cells are all white.
 //! * b is a sum over the border. Each white cell at the border adds 2, and each white corner adds 1
 //!   more. Each pair of adjacent white cells along the border subtracts 1.
 //!
 //! A *Count* cut says: some cells do not all have certain colours.
 //!
-//! 1. Every solution satisfies d + f + b <= 2w + 2p - q. [The format](super::certificate) proves
-//!    this inequality.
+//! 1. Every solution satisfies d + f + b <= 2w + 2p - q. [The format](super::certificate) proves this inequality.
 //! 2. The sum d + f + b never decreases when another cell gets a colour.
 //! 3. The search adds the cut only if the colours of these cells already make the sum too large.
 //! 4. So no solution has all these colours.
@@ -115,7 +109,6 @@ impl Clauses {
         self.ends.push(self.literals.len());
     }
 
-    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -125,6 +118,12 @@ impl Clauses {
         // A clause begins where the one before it ends. Clause `number` has the index `number - 1`.
         let begin = if number > 1 { self.ends[number - 2] } else { 0 };
         &self.literals[begin..self.ends[number - 1]]
+    }
+
+    /// Returns the clause with the given number, or `None` if there is no such clause.
+    pub fn find(&self, number: u32) -> Option<&[Literal]> {
+        let number = number as usize;
+        (1..=self.len()).contains(&number).then(|| self.get(number))
     }
 
     /// Returns the clauses in the order of their numbers.
@@ -265,9 +264,8 @@ impl Variables {
 }
 
 impl Island {
-    /// Creates an island of white cells from its clue, and a SAT variable "the island contains the
-    /// cell" for each cell that it may contain. The variables have the numbers from
-    /// `first_variable` on.
+    /// Creates an island of white cells from its clue, and a SAT variable "the island contains the cell" for each cell
+    /// that it may contain. The variables have the numbers from `first_variable` on.
     fn new(grid: &Grid, clue: usize, first_variable: usize) -> Island {
         let cells = possible_cells(grid, clue);
         let mut variables = vec![0; grid.cells()];
@@ -364,6 +362,11 @@ pub fn encoding_size(grid: &Grid) -> usize {
 pub fn white(cell: usize) -> Literal {
     // Cells are counted from 0, and variables from 1. A grid has at most 4,096 cells.
     cell as Literal + 1
+}
+
+/// Returns the cell whose colour a variable is about. Inverse of [`white`].
+pub fn cell_of_colour(variable: usize) -> usize {
+    variable - 1
 }
 
 impl Encoding {
@@ -464,8 +467,7 @@ fn possible_cells(grid: &Grid, clue: usize) -> Vec<usize> {
     cells
 }
 
-/// Returns whether a cell, or one of its neighbours, has a clue other than the one in the cell
-/// `clue`.
+/// Returns whether a cell, or one of its neighbours, has a clue other than the one in the cell `clue`.
 fn is_beside_other_clue(grid: &Grid, cell: usize, clue: usize) -> bool {
     let is_other_clue = |cell: usize| cell != clue && grid.has_clue(cell);
     is_other_clue(cell) || grid.neighbours(cell).any(is_other_clue)

@@ -89,6 +89,7 @@ impl Grid {
             return Err(GridError::TooManyCells { rows, columns });
         }
         let cells = rows.len() * columns;
+        let is_too_large = |&clue: &u16| clue != UNKNOWN && usize::from(clue) > cells;
         for (line, row) in (1..).zip(rows) {
             if row.len() != columns {
                 return Err(GridError::Ragged {
@@ -98,7 +99,6 @@ impl Grid {
                     expected: columns,
                 });
             }
-            let is_too_large = |&clue: &u16| clue != UNKNOWN && usize::from(clue) > cells;
             if let Some(column) = row.iter().position(is_too_large) {
                 return Err(GridError::TooLarge {
                     line,
@@ -148,10 +148,6 @@ impl Grid {
 
     /// Returns the number written in a cell. Returns 0 if the cell has no clue or a clue without a
     /// number; [`has_clue`](Grid::has_clue) distinguishes these two cases.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     pub fn clue(&self, cell: usize) -> usize {
         match self.clues[cell] {
             UNKNOWN => 0,
@@ -160,19 +156,11 @@ impl Grid {
     }
 
     /// Returns whether a cell has a clue.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     pub fn has_clue(&self, cell: usize) -> bool {
         self.clues[cell] > 0
     }
 
     /// Returns the clue of a cell as text: a number, `0` for none, or `?`.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     #[doc(hidden)]
     pub fn clue_text(&self, cell: usize) -> String {
         if self.clues[cell] == UNKNOWN {
@@ -194,12 +182,17 @@ impl Grid {
         islands.collect()
     }
 
+    /// Returns the size of the island of a clue: the number of the clue. `None` if the clue has no
+    /// number. The cell must have a clue.
+    pub(super) fn island_size(&self, clue: usize) -> Option<usize> {
+        match self.clues[clue] {
+            UNKNOWN => None,
+            size => Some(size.into()),
+        }
+    }
+
     /// Returns the minimum size of the island of a clue (its connected white cells): the number of
     /// the clue, or 1 if the clue has no number.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     #[doc(hidden)]
     pub fn min_size(&self, clue: usize) -> usize {
         self.clue(clue).max(1)
@@ -211,17 +204,13 @@ impl Grid {
     ///
     /// If the clue has a number, the island has exactly this size. If the clue has no number, the maximum size is the
     /// number of cells of the grid minus the minimum sizes of all other islands.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     #[doc(hidden)]
     pub fn max_size(&self, clue: usize) -> usize {
-        match self.clue(clue) {
+        match self.island_size(clue) {
+            Some(size) => size,
             // Without a number, this island counts as one cell in `least_white`. `+ 1` gives this cell back to the
             // island. The result is 0 if the other islands alone need too many cells.
-            0 => (self.cells() + 1).saturating_sub(self.least_white()),
-            size => size,
+            None => (self.cells() + 1).saturating_sub(self.least_white()),
         }
     }
 
@@ -264,10 +253,6 @@ impl Grid {
 
     /// Returns, for each cell, whether it can be reached from `start` through neighbouring cells
     /// that satisfy `is_passable`. `start` itself is always reached.
-    ///
-    /// # Panics
-    ///
-    /// The grid does not have the cell.
     pub fn flood(&self, start: usize, is_passable: impl Fn(usize) -> bool) -> Vec<bool> {
         self.flood_from(&[start], is_passable)
     }
@@ -304,12 +289,13 @@ impl Grid {
     pub fn may_cut(&self, cell: usize, is_passable: impl Fn(usize) -> bool) -> bool {
         let ring = self.ring(cell).map(|other| other.is_some_and(&is_passable));
         let mut runs = 0;
-        for place in 0..8 {
-            // In a ring of 8 cells, the cell before a place is also the cell 7 places after that place.
-            let begins_run = ring[place] && !ring[(place + 7) % 8];
+        for place in 0..ring.len() {
+            let previous = (place + ring.len() - 1) % ring.len();
+            let next = (place + 1) % ring.len();
+            let begins_run = ring[place] && !ring[previous];
             // Odd places are neighbours of `cell`, even places are corners. A run that begins at a
             // corner has a neighbour only if it also contains the next place.
-            let has_neighbour = place % 2 == 1 || ring[(place + 1) % 8];
+            let has_neighbour = place % 2 == 1 || ring[next];
             if begins_run && has_neighbour {
                 runs += 1;
             }

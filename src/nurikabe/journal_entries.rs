@@ -1,5 +1,4 @@
-//! Reads and writes the journal of a count of solutions: the clauses that the solver may still
-//! need.
+//! Reads and writes the journal of a count of solutions: the clauses that the solver may still need.
 //!
 //! A line of the journal has this form:
 //!
@@ -27,6 +26,9 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::time::Duration;
 
+/// The character that ends an entry in a line of the journal.
+const END_OF_ENTRY: char = ';';
+
 /// An entry of the journal: the data from which one clause is derived.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum JournalEntry {
@@ -39,24 +41,16 @@ enum JournalEntry {
 }
 
 impl JournalEntry {
-    /// Appends the text of this journal entry, from which a later run restores one clause. The text
-    /// is `step` with the *hints* (the clauses from which a learnt clause is resolved), `solution`
-    /// with its white cells, or `cut` with the group and the literals of a clause that the rules
-    /// imply. The clause of the entry has the number `clause_number`. Clauses are numbered from 0,
-    /// and the first `encoding_clauses` of them belong to the encoding of the grid.
+    /// Appends the text of this journal entry, from which a later run restores one clause. The text is `step` with the
+    /// *hints* (the clauses from which a learnt clause is resolved), `solution` with its white cells, or `cut` with the
+    /// group and the literals of a clause that the rules imply. The clause of the entry has the number `clause_number`.
+    /// Clauses are numbered from 0, and the first `encoding_clauses` of them belong to the encoding of the grid.
     fn write(&self, clause_number: u32, grid: &Grid, encoding_clauses: u32, text: &mut String) {
         match self {
             JournalEntry::Step(hints) => {
                 text.push_str("step");
                 for &hint in hints {
-                    // Each hint, the number of a clause, is written as a code. An even code is twice the number of a
-                    // clause of the encoding. An odd code is twice the number of clauses between the hint and this
-                    // clause, plus 1: this distance often has fewer digits than the hint.
-                    let code = if hint < encoding_clauses {
-                        2 * hint
-                    } else {
-                        2 * (clause_number - 1 - hint) + 1
-                    };
+                    let code = code_of_hint(hint, clause_number, encoding_clauses);
                     write_number(text, code);
                 }
             }
@@ -146,6 +140,17 @@ impl JournalEntry {
     }
 }
 
+/// Returns the code with which the entry of the clause `clause_number` names a hint, the number of an earlier clause.
+/// An even code is twice the number of a clause of the encoding. An odd code is twice the number of clauses between
+/// the hint and this clause, plus 1: this distance often has fewer digits than the hint.
+fn code_of_hint(hint: u32, clause_number: u32, encoding_clauses: u32) -> u32 {
+    if hint < encoding_clauses {
+        return 2 * hint;
+    }
+    let clauses_between = clause_number - 1 - hint;
+    2 * clauses_between + 1
+}
+
 /// Appends a blank and a number.
 fn write_number(text: &mut String, number: u32) {
     write!(text, " {number}").expect("writing to a string cannot fail");
@@ -156,6 +161,8 @@ const MAX_LATEST_CLAUSES: usize = 20_000;
 /// Maximum number of literals of an older learnt clause that the solver propagates. Longer old
 /// clauses are only logged, because propagating all of them would slow the solver down.
 const MAX_SHORT_LITERALS: usize = 2;
+/// Maximum number of literals of a late learnt clause that the solver propagates: the length does not matter.
+const ANY_LENGTH: usize = usize::MAX;
 
 /// Number of entries between two checks of the caller's limits.
 const ENTRIES_PER_LIMIT_CHECK: usize = 64;
@@ -201,12 +208,7 @@ impl JournalReader<'_> {
         let first_latest = entries.len().saturating_sub(MAX_LATEST_CLAUSES);
         let mut verifier = Verifier::new(self.grid, self.encoding);
         for (number, text) in entries.iter().enumerate() {
-            if number % ENTRIES_PER_LIMIT_CHECK == 0 && self.limits.check().is_err() {
-                return Err(ReadStopped::Stopped);
-            }
-            if verifier.clause_bytes + solver.log().bytes() > self.max_clause_bytes {
-                return Err(ReadStopped::Memory);
-            }
+            self.check_limits(number, verifier.clause_bytes + solver.log().bytes())?;
             if solutions.len() >= self.max_solutions {
                 break;
             }
@@ -219,13 +221,25 @@ impl JournalReader<'_> {
             let max_literals = if is_old {
                 MAX_SHORT_LITERALS
             } else {
-                usize::MAX // Clauses of any length.
+                ANY_LENGTH
             };
             let is_right = verifier.add(entry, max_literals, solver, solutions);
-            let has_empty_clause = solver.log().end().is_some();
+            let has_empty_clause = solver.log().empty_clause().is_some();
             if !is_right || has_empty_clause {
                 break;
             }
+        }
+        Ok(())
+    }
+
+    /// Returns an error if a limit is reached before the entry with this number is read. Checks the limits of
+    /// the caller only before some of the entries. `clause_bytes` is the memory of all clauses so far.
+    fn check_limits(&self, number: usize, clause_bytes: usize) -> Result<(), ReadStopped> {
+        if number.is_multiple_of(ENTRIES_PER_LIMIT_CHECK) && self.limits.check().is_err() {
+            return Err(ReadStopped::Stopped);
+        }
+        if clause_bytes > self.max_clause_bytes {
+            return Err(ReadStopped::Memory);
         }
         Ok(())
     }
@@ -245,7 +259,7 @@ impl JournalReader<'_> {
                 continue;
             }
             entries.truncate(first);
-            for text in texts.split_terminator(';') {
+            for text in texts.split_terminator(END_OF_ENTRY) {
                 // The clauses of the encoding have the first numbers, and the clauses of the entries follow.
                 let number = self.encoding.clauses.len() + entries.len();
                 if self.parse_entry(text, number).is_none() {
@@ -276,8 +290,7 @@ fn split_line(line: &str) -> Option<(usize, &str)> {
 struct Verifier<'a> {
     grid: &'a Grid,
     encoding: &'a Encoding,
-    /// The clauses of the encoding and of all entries so far. The solver's log has the same clauses in
-    /// the same order.
+    /// The clauses of the encoding and of all entries so far. The solver's log has the same clauses in the same order.
     clauses: Clauses,
     /// The memory for the clauses of the entries, in bytes.
     clause_bytes: usize,
@@ -394,8 +407,6 @@ const MIN_INTERVAL: Duration = Duration::from_secs(1);
 const INTERVAL_DIVISOR: u32 = 16;
 /// The writer begins a new line after this number of bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
-/// Placeholder for the number of a clause that is not in the journal.
-const NOT_WRITTEN: u32 = u32::MAX;
 
 /// Writes the solver's clauses to the journal while the solver searches, each clause at most once.
 pub struct JournalWriter<'a> {
@@ -404,8 +415,8 @@ pub struct JournalWriter<'a> {
     /// The number of clauses of the encoding.
     encoding_clauses: u32,
     /// For each clause that the solver had at the last write, the number of its clause in the
-    /// journal, or [`NOT_WRITTEN`].
-    journal_number: Vec<u32>,
+    /// journal. `None` for a clause that is not written.
+    journal_number: Vec<Option<u32>>,
     /// The number that the next clause in the journal gets. The clauses of the encoding have the
     /// first numbers, and the clauses of the entries follow.
     next_number: u32,
@@ -430,7 +441,7 @@ impl<'a> JournalWriter<'a> {
             grid,
             encoding_clauses: encoding_clauses as u32,
             // So far, each clause has the same number in the solver's log and in the journal.
-            journal_number: (0..next_number).collect(),
+            journal_number: (0..next_number).map(Some).collect(),
             next_number,
             began: now,
             last_write: now,
@@ -450,13 +461,13 @@ impl<'a> JournalWriter<'a> {
 
     /// Writes all clauses of the solver that are not in the journal yet, at the end of a search.
     pub fn write_all<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring]) {
-        self.write(solver.log(), solver.active(), solutions);
+        self.write(solver.log(), solver.active_clauses(), solutions);
     }
 
     /// Writes the clauses of the solver that are not in the journal yet, without clauses that the
     /// solver may soon delete.
     pub fn write_lasting<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring]) {
-        self.write(solver.log(), solver.lasting(), solutions);
+        self.write(solver.log(), solver.lasting_clauses(), solutions);
     }
 
     /// Writes the clauses of `wanted` (numbers in the solver's log) that are not in the journal
@@ -468,10 +479,8 @@ impl<'a> JournalWriter<'a> {
         };
         self.last_write = Instant::now();
         let needed = self.needed(log, wanted);
-        self.journal_number.resize(log.origins().len(), NOT_WRITTEN);
+        self.journal_number.resize(log.origins().len(), None);
         let mut line = self.line_head();
-        // A line without entries is not written.
-        let mut has_entries = false;
         for number in needed {
             let entry = self.entry(log, number, solutions);
             entry.write(
@@ -480,17 +489,16 @@ impl<'a> JournalWriter<'a> {
                 self.encoding_clauses,
                 &mut line,
             );
-            // A semicolon ends an entry.
-            line.push(';');
-            has_entries = true;
-            self.journal_number[number as usize] = self.next_number;
+            line.push(END_OF_ENTRY);
+            self.journal_number[number as usize] = Some(self.next_number);
             self.next_number += 1;
             if line.len() >= MAX_LINE_BYTES {
                 journal.note(&line);
                 line = self.line_head();
-                has_entries = false;
             }
         }
+        // A line without entries is not written.
+        let has_entries = line.ends_with(END_OF_ENTRY);
         if has_entries {
             journal.note(&line);
         }
@@ -503,24 +511,15 @@ impl<'a> JournalWriter<'a> {
     fn needed(&self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
         // A cut is written only if a written clause depends on it.
-        let mut to_visit = Vec::new();
-        for number in wanted {
-            if !matches!(origins[number as usize], Origin::Cut(_)) {
-                to_visit.push(number);
-            }
-        }
-        for (number, origin) in origins.iter().enumerate().skip(self.journal_number.len()) {
-            // A *given* clause is one that the solver has not derived. Since the last write, each
-            // given clause excludes a solution.
-            if let Origin::Given(_) = origin {
-                to_visit.push(number as u32);
-            }
-        }
-        let mut is_done: Vec<bool> = self
-            .journal_number
-            .iter()
-            .map(|&number| number != NOT_WRITTEN)
-            .collect();
+        let is_cut = |number: u32| origins[number as usize].is_cut();
+        let mut to_visit: Vec<u32> = wanted.filter(|&number| !is_cut(number)).collect();
+        // A *given* clause is one that the solver has not derived. Since the last write, each
+        // given clause excludes a solution.
+        let is_given = |&number: &u32| matches!(origins[number as usize], Origin::Given(_));
+        let new_clauses = self.journal_number.len() as u32..origins.len() as u32;
+        to_visit.extend(new_clauses.filter(is_given));
+        let journal_numbers = self.journal_number.iter();
+        let mut is_done: Vec<bool> = journal_numbers.map(Option::is_some).collect();
         is_done.resize(origins.len(), false);
         let mut needed = Vec::new();
         while let Some(number) = to_visit.pop() {
@@ -537,9 +536,8 @@ impl<'a> JournalWriter<'a> {
         needed
     }
 
-    /// Returns the journal entry of a clause: a solution, a cut, or the clauses from which a learnt
-    /// clause is resolved, as numbers in the journal. These clauses are already written. `number`
-    /// is the number of the clause in `log`.
+    /// Returns the journal entry of a clause: a solution, a cut, or the clauses from which a learnt clause is resolved,
+    /// as numbers in the journal. These clauses are already written. `number` is the number of the clause in `log`.
     fn entry(&self, log: &Log, number: u32, solutions: &[Colouring]) -> JournalEntry {
         match &log.origins()[number as usize] {
             Origin::Given(given) => {
@@ -549,12 +547,12 @@ impl<'a> JournalWriter<'a> {
             }
             Origin::Cut(cut) => JournalEntry::Cut(cut.clone()),
             &Origin::Step { begin, end } => {
-                let hints = log.hints()[begin..end].iter();
-                JournalEntry::Step(
-                    hints
-                        .map(|&hint| self.journal_number[hint as usize])
-                        .collect(),
-                )
+                let mut hints = Vec::new();
+                for &hint in &log.hints()[begin..end] {
+                    let number = self.journal_number[hint as usize];
+                    hints.push(number.expect("the hints of a clause are written before it"));
+                }
+                JournalEntry::Step(hints)
             }
         }
     }

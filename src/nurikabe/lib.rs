@@ -106,7 +106,7 @@ pub mod internals {
     /// Returns the bytes of a proof whose only step derives the clause of `cut`, a clause that the rules of the game
     /// are claimed to imply. So a checker that reads the proof must decide whether the cut is valid. If several
     /// literals of the cut have the same variable, the clause keeps one of them.
-    pub fn only(grid: &Grid, cut: &Cut) -> Vec<u8> {
+    pub fn evidence_of_cut(grid: &Grid, cut: &Cut) -> Vec<u8> {
         let mut cut = cut.clone();
         cut.literals.sort_by_key(|literal| literal.unsigned_abs());
         cut.literals.dedup_by_key(|literal| literal.unsigned_abs());

@@ -80,10 +80,9 @@ impl<'a> Writer<'a> {
         self.numbers.push(Some(self.clauses));
     }
 
-    /// Writes a cut (a clause that the rules of the game imply), and returns the number that it
-    /// gets. `index` is the index of the cut among the clauses of the refutation, where the cuts
-    /// come after the clauses of the encoding. The variables of the cut's literals are written in
-    /// ascending order, each as its difference from the variable before.
+    /// Writes a cut (a clause that the rules of the game imply), and returns the number that it gets. `index` is the
+    /// index of the cut among the clauses of the refutation, where the cuts come after the clauses of the encoding. The
+    /// variables of the cut's literals are written in ascending order, each as its difference from the variable before.
     fn write_cut(&mut self, index: usize) -> usize {
         let cut = &self.cuts[index - self.encoding.clauses.len()];
         let mut literals = cut.literals.clone();

@@ -12,8 +12,7 @@ use kortest_base::perft::Countable;
 impl Countable for Grid {
     type State = Box<[Option<Colour>]>;
 
-    /// Returns the state before the first move: the cells with a clue are white, and all other
-    /// cells have no colour.
+    /// Returns the state before the first move: the cells with a clue are white, and all other cells have no colour.
     fn first(&self) -> Box<[Option<Colour>]> {
         let mut cells = vec![None; self.cells()];
         for clue in self.clued() {

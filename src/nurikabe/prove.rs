@@ -29,8 +29,7 @@ const RESERVE_DIVISOR: usize = 8;
 pub struct ProveOptions {
     /// The search ends after this number of solutions.
     pub limit: usize,
-    /// The journal from which a later run can resume. Its header text must be
-    /// [`question`](ProveOptions::question).
+    /// The journal from which a later run can resume. Its header text must be [`question`](ProveOptions::question).
     #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
 }
@@ -194,7 +193,8 @@ const CLAUSES_LEARNT: usize = 1;
 ///
 /// The grid is too large, or two results contradict each other, which is a bug.
 pub fn prove_with(grid: &Grid, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
-    prove_within(grid, options, u64::MAX, run)
+    let max_conflicts = u64::MAX; // Only the limits of the run end the search.
+    prove_within(grid, options, max_conflicts, run)
 }
 
 /// Proves how many solutions a grid has, or finds as many solutions as the limits allow: encodes the grid
@@ -278,12 +278,9 @@ impl SearchLimits<'_> {
         conflicts >= self.max_conflicts || self.run.limits.check().is_err()
     }
 
-    /// Shows the progress of the solver. Returns whether it must pause: because a limit is reached,
-    /// or because it is time to write to the journal.
+    /// Returns whether the solver must pause: because a limit is reached, or because it is time to
+    /// write to the journal.
     fn must_pause(&self, log: &Log, writer: &JournalWriter) -> bool {
-        // The log also has the clauses of the encoding, of solutions and of cuts, which count, too.
-        let clauses = log.origins().len() as u64;
-        self.run.progress.set(CLAUSES_LEARNT, clauses);
         self.is_memory_full(log) || self.is_over(log.conflicts) || writer.is_due()
     }
 }
@@ -332,7 +329,13 @@ impl Counting<'_> {
             }
             // A copy, because the search borrows the solver, a part of `self`, mutably.
             let limits = self.limits;
-            match self.solver.search(|log| limits.must_pause(log, writer)) {
+            let answer = self.solver.search(|log| {
+                // The log also has the clauses of the encoding, of solutions and of cuts, which count, too.
+                let clauses = log.origins().len() as u64;
+                limits.run.progress.set(CLAUSES_LEARNT, clauses);
+                limits.must_pause(log, writer)
+            });
+            match answer {
                 Answer::Refuted => return Ok(End::Exact),
                 Answer::Model => self.add_solution()?,
                 Answer::Stopped => {
@@ -551,11 +554,12 @@ impl Proof {
     /// Returns the refuted clauses as a text in DIMACS format. Variable `1 + row * columns + column` means
     /// a white cell. `None` if the proof is not finished, or if the clauses do not fit into `memory` bytes.
     pub fn dimacs(&self, memory: usize) -> Option<String> {
+        let max_clauses = memory / BYTES_PER_CLAUSE;
         dimacs(
             &self.board,
             &self.solutions,
             self.refutation()?,
-            memory / BYTES_PER_CLAUSE,
+            max_clauses,
         )
     }
 
@@ -563,11 +567,12 @@ impl Proof {
     /// solvers. Each clause follows from those before by reverse unit propagation (RUP). `None` if
     /// the proof is not finished, or if the clauses do not fit into `memory` bytes.
     pub fn drat(&self, memory: usize) -> Option<String> {
+        let max_clauses = memory / BYTES_PER_CLAUSE;
         drat(
             &self.board,
             &self.solutions,
             self.refutation()?,
-            memory / BYTES_PER_CLAUSE,
+            max_clauses,
         )
     }
 }

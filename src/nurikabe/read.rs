@@ -2,12 +2,12 @@
 
 #![deny(clippy::expect_used)]
 
-use super::address;
+use super::address::Address;
 use super::doubt::{has_adjacent_clues, why_not_clues};
 use super::grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 use kortest_base::text::{
-    Cell, Form, Layout, LayoutError, Layouts, Reading, Readings, Size, Style, clean, form, layouts,
-    percentage,
+    Cell, CellRow, Form, Layout, LayoutError, Layouts, Reading, Readings, Size, Style, clean, form,
+    layouts, percentage,
 };
 
 /// Maximum number of cells of a grid that has a clue in every cell. A larger text in which every
@@ -56,10 +56,9 @@ impl Grid {
     }
 }
 
-/// Returns all grids that a text may mean, with the most literal *reading* first: a grid, and
-/// perhaps a doubt, a reason why the text probably means something else. A *layout* is one way to
-/// split the text into rows and cells; each layout may give a reading or an error. If no layout
-/// gives a grid, the result has the error of the most literal one.
+/// Returns all grids that a text may mean, with the most literal *reading* first: a grid, and perhaps a doubt, a reason
+/// why the text probably means something else. A *layout* is one way to split the text into rows and cells; each layout
+/// may give a reading or an error. If no layout gives a grid, the result has the error of the most literal one.
 pub fn read(text: &str) -> Readings<Grid, GridError> {
     let text = clean(text);
     if let Some(Form::Refused(form)) = form(&text, GAME) {
@@ -68,22 +67,31 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
     if let Some(grid) = certain_grid(&text) {
         return Readings::certain(grid.map(|grid| reading(grid, None)));
     }
-    let Layouts { layouts, error, .. } = layouts(&text);
+    read_layouts(&text)
+}
+
+/// Returns the grids that a text may mean if it is split into rows and cells in different ways, with doubts, or the
+/// error of the most literal layout.
+fn read_layouts(text: &str) -> Readings<Grid, GridError> {
+    let Layouts { layouts, error, .. } = layouts(text);
     let mut readings = Readings {
         is_certain: false,
         boards: Vec::new(),
         unlikely: Vec::new(),
         error: None,
-        resemblance: resemblance(&text),
+        resemblance: resemblance(text),
     };
     let mut errors: Vec<GridError> = Vec::new();
     errors.extend(error.map(GridError::from));
     for layout in &layouts {
-        match read_layout(layout) {
-            Ok(Some(reading)) => readings.add(reading),
-            // `None` means that the layout guessed the rows or columns wrongly. This is not an error of the text: a
-            // more literal layout is a grid, or has an error.
-            Ok(None) => {}
+        match parse_plausible(layout) {
+            // A wrong guess of the rows or columns is not an error of the text: a more literal layout is a grid, or
+            // has an error.
+            Ok(grid) if is_wrong_guess(&grid, layout.style) => {}
+            Ok(grid) => {
+                let doubt = doubt(&grid, layout);
+                readings.add(reading(grid, doubt));
+            }
             Err(error) => errors.push(error),
         }
     }
@@ -93,18 +101,6 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
         readings.error = Some(most_literal.unwrap_or(GridError::Empty));
     }
     readings
-}
-
-/// Returns the grid that a layout (a text split into rows and cells) means, with a doubt, if any, why
-/// the text probably means something else. `None` if the rows or columns of the layout are a guess that
-/// is wrong, because clues stand side by side. The error says why the layout is not a grid.
-fn read_layout(layout: &Layout) -> Result<Option<Reading<Grid>>, GridError> {
-    let grid = parse_plausible(layout)?;
-    if is_guess(layout.style) && has_adjacent_clues(&grid) {
-        return Ok(None);
-    }
-    let doubt = doubt(&grid, layout);
-    Ok(Some(reading(grid, doubt)))
 }
 
 /// Returns how much of a text consists of symbols of a grid, in percent. A dot is a symbol only in
@@ -117,9 +113,8 @@ fn resemblance(text: &str) -> u32 {
     }
 }
 
-/// Parses the grid that a layout (a text split into rows and cells) means. The error is
-/// [`GridError::NoEmptyCell`] if every cell has a clue: such a text is more likely a board of
-/// another game, whose digits are colours.
+/// Parses the grid that a layout (a text split into rows and cells) means. The error is [`GridError::NoEmptyCell`] if
+/// every cell has a clue: such a text is more likely a board of another game, whose digits are colours.
 fn parse_plausible(layout: &Layout) -> Result<Grid, GridError> {
     let grid = parse_layout(layout)?;
     if has_no_empty_cell(&grid) {
@@ -150,11 +145,10 @@ fn certain_grid(text: &str) -> Option<Result<Grid, GridError>> {
     if let Some(Form::Printed(rows)) = form(text, GAME) {
         return Some(Grid::parse(rows));
     }
-    if let Some(rows) = address::read_address(text, MAX_SIDE) {
-        return Some(match rows {
-            Ok(rows) => Grid::new(&rows),
-            Err(what) => Err(GridError::Address { what }),
-        });
+    if let Some(address) = Address::find(text) {
+        let rows = address.decode(MAX_SIDE);
+        let rows = rows.map_err(|what| GridError::Address { what });
+        return Some(rows.and_then(|rows| Grid::new(&rows)));
     }
     let rows = find_drawing(text)?;
     Some(Grid::parse(&rows))
@@ -215,9 +209,8 @@ fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
     Some(clues.join(","))
 }
 
-/// Converts a cell of a drawing to the format of grid files. A number stays, `??` (a clue without a
-/// number) becomes `?`, and a colour (`#`, `.`, or `?` if unknown) becomes `0`, which means no
-/// clue. `None` if the word is not a cell.
+/// Converts a cell of a drawing to the format of grid files. A number stays, `??` (a clue without a number) becomes
+/// `?`, and a colour (`#`, `.`, or `?` if unknown) becomes `0`, which means no clue. `None` if the word is not a cell.
 fn drawn_clue(cell: &str) -> Option<&str> {
     match cell {
         "#" | "." | "?" => Some("0"),
@@ -227,8 +220,7 @@ fn drawn_clue(cell: &str) -> Option<&str> {
     }
 }
 
-/// Parses the grid that a layout (a text split into rows and cells) means. The error says which
-/// line or cell is wrong.
+/// Parses the grid that a layout (a text split into rows and cells) means. The error says which line or cell is wrong.
 fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
     let rows = layout.rows.len();
     let columns = layout.rows.first().map_or(0, |row| row.cells.len());
@@ -241,30 +233,36 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
     }
     let mut clues = Vec::new();
     for row in &layout.rows {
-        if row.cells.is_empty() {
-            return Err(GridError::BlankRow { line: row.line });
-        }
-        // A wrong cell is reported before a wrong length of its row, because the error about the
-        // cell says more exactly what is wrong.
-        let mut clues_of_row = Vec::new();
-        for cell in &row.cells {
-            clues_of_row.push(parse_clue(cell, layout.style, rows * columns)?);
-        }
-        if row.cells.len() != columns {
-            return Err(GridError::Ragged {
-                line: row.line,
-                found: row.cells.len(),
-                first: layout.rows[0].line,
-                expected: columns,
-            });
-        }
-        clues.push(clues_of_row);
+        clues.push(parse_row(row, layout, columns)?);
     }
     // Here, no row is blank, so a text without columns has no rows either.
     if columns == 0 {
         return Err(GridError::Empty);
     }
     Grid::new(&clues)
+}
+
+/// Parses a row of a layout (a text split into rows and cells) whose first row has `columns` cells.
+fn parse_row(row: &CellRow, layout: &Layout, columns: usize) -> Result<Vec<u16>, GridError> {
+    if row.cells.is_empty() {
+        return Err(GridError::BlankRow { line: row.line });
+    }
+    // A wrong cell is reported before a wrong length of its row, because the error about the
+    // cell says more exactly what is wrong.
+    let cells_of_grid = layout.rows.len() * columns;
+    let mut clues = Vec::new();
+    for cell in &row.cells {
+        clues.push(parse_clue(cell, layout.style, cells_of_grid)?);
+    }
+    if row.cells.len() != columns {
+        return Err(GridError::Ragged {
+            line: row.line,
+            found: row.cells.len(),
+            first: layout.rows[0].line,
+            expected: columns,
+        });
+    }
+    Ok(clues)
 }
 
 /// Returns the clue in a cell of a text: 0 if the cell is empty, [`UNKNOWN`] for `?`. `cells` is the number
@@ -320,9 +318,10 @@ fn has_cells(style: Style) -> bool {
     matches!(style, Style::Separated | Style::List)
 }
 
-/// Returns whether the number of rows or columns of a text in this style is a guess.
-fn is_guess(style: Style) -> bool {
-    matches!(style, Style::Columns | Style::Flat)
+/// Returns whether the rows or columns of a grid, which was read from a text in this style, are a guess that is
+/// wrong, because clues stand side by side.
+fn is_wrong_guess(grid: &Grid, style: Style) -> bool {
+    matches!(style, Style::Columns | Style::Flat) && has_adjacent_clues(grid)
 }
 
 /// Returns why a text probably does not mean this grid, which was read from `layout` (the text split into rows and

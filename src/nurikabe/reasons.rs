@@ -151,9 +151,8 @@ pub fn in_norwegian(reason: &str) -> Option<String> {
     None
 }
 
-/// Fills the gaps `{}` of a Norwegian template, one after the other, with the translations of
-/// English parts. A part without a translation, such as a number, stays as it is. The template has
-/// as many gaps as there are parts.
+/// Fills the gaps `{}` of a Norwegian template, one after the other, with the translations of English parts. A part
+/// without a translation, such as a number, stays as it is. The template has as many gaps as there are parts.
 fn filled(template: &str, parts: &[&str]) -> String {
     let mut literals = template.split("{}");
     // Splitting always gives at least one text, the one before the first gap.

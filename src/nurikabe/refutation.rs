@@ -16,8 +16,7 @@ use std::fmt::Write as _;
 pub struct Refutation {
     /// The cuts (clauses that the rules of the game imply) that the proof uses.
     pub cuts: Vec<Cut>,
-    /// The resolution steps, as numbers of clauses. Each step resolves its first clause with each
-    /// later clause in turn.
+    /// The resolution steps, as numbers of clauses. Each step resolves its first clause with each later clause in turn.
     pub steps: Vec<Vec<u32>>,
 }
 
@@ -36,54 +35,81 @@ impl fmt::Debug for Refutation {
 /// Extracts a proof of unsatisfiability from the log of a SAT solver: the clauses on which the
 /// empty clause depends, with new numbers.
 ///
-/// Each clause of the log has an origin. The solver was *given* the `encoding_clauses` clauses of
-/// the encoding, then one clause for each solution that was found, to exclude it. A *cut* is a
-/// clause that a rule of the game implies. A *step* resolves a clause from earlier clauses.
-/// `sorted_index` has, for each solution in the order of the search, its index in the proof. If the
-/// log has no empty clause, the proof has no cuts and no steps.
+/// Each clause of the log has an origin. The solver was *given* the `encoding_clauses` clauses of the encoding, then
+/// one clause for each solution that was found, to exclude it. A *cut* is a clause that a rule of the game implies. A
+/// *step* resolves a clause from earlier clauses. `sorted_index` has, for each solution in the order of the search, its
+/// index in the proof. If the log has no empty clause, the proof has no cuts and no steps.
 pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]) -> Refutation {
     let is_needed = needed_clauses(log);
-    // For each clause of the log, its number in the proof, from 1: first the clauses of the encoding, then
-    // the cuts, the clauses that exclude solutions, and the steps. A step only uses clauses before it.
-    let mut proof_number = vec![0; log.origins().len()];
-    let mut cuts = Vec::new();
-    for (index, origin) in log.origins().iter().enumerate() {
-        if let Origin::Cut(cut) = origin
-            && is_needed[index]
-        {
-            cuts.push(cut.clone());
-            proof_number[index] = encoding_clauses + cuts.len() as u32;
+    let proof_number = number_clauses(log, &is_needed, encoding_clauses, sorted_index);
+    let mut refutation = Refutation::default();
+    for (origin, is_needed) in log.origins().iter().zip(is_needed) {
+        if !is_needed {
+            continue;
+        }
+        match origin {
+            Origin::Given(_) => {} // The reader of the proof knows this clause.
+            Origin::Cut(cut) => refutation.cuts.push(cut.clone()),
+            &Origin::Step { begin, end } => {
+                let hints = proof_numbers(&log.hints()[begin..end], &proof_number);
+                refutation.steps.push(hints);
+            }
         }
     }
-    let before_solutions = encoding_clauses + cuts.len() as u32;
-    let before_steps = before_solutions + sorted_index.len() as u32;
-    let mut steps: Vec<Vec<u32>> = Vec::new();
-    for (index, origin) in log.origins().iter().enumerate() {
-        match *origin {
+    refutation
+}
+
+/// Returns, for each clause of the log of a SAT solver, its number in the proof, from 1: first the clauses of
+/// the encoding, then the cuts, the clauses that exclude solutions, and the steps. `None` if the proof does not
+/// need the clause. The parameters are those of [`extract_refutation`].
+fn number_clauses(
+    log: &Log,
+    is_needed: &[bool],
+    encoding_clauses: u32,
+    sorted_index: &[u32],
+) -> Vec<Option<u32>> {
+    let needed = log.origins().iter().zip(is_needed);
+    let needed_cuts = needed.filter(|(origin, is_needed)| **is_needed && origin.is_cut());
+    let before_solutions = encoding_clauses + needed_cuts.count() as u32;
+    let mut cut_numbers = encoding_clauses + 1..;
+    let mut step_numbers = before_solutions + sorted_index.len() as u32 + 1..;
+    let mut numbers = Vec::new();
+    for (origin, &is_needed) in log.origins().iter().zip(is_needed) {
+        if !is_needed {
+            numbers.push(None);
+            continue;
+        }
+        numbers.push(match *origin {
             // The solver counts the given clauses from 0, and the proof counts from 1.
-            Origin::Given(given) if given < encoding_clauses => proof_number[index] = given + 1,
-            // The other given clauses exclude solutions, and come after the cuts in the proof.
+            Origin::Given(given) if given < encoding_clauses => Some(given + 1),
+            // The other given clauses exclude solutions.
             Origin::Given(given) => {
                 let solution = given - encoding_clauses;
-                proof_number[index] = before_solutions + sorted_index[solution as usize] + 1;
+                Some(before_solutions + sorted_index[solution as usize] + 1)
             }
-            Origin::Step { begin, end } if is_needed[index] => {
-                let hints = log.hints()[begin..end].iter();
-                steps.push(hints.map(|&hint| proof_number[hint as usize]).collect());
-                proof_number[index] = before_steps + steps.len() as u32;
-            }
-            // Cuts already have their numbers. A step that is not needed gets none.
-            Origin::Cut(_) | Origin::Step { .. } => {}
-        }
+            Origin::Cut(_) => cut_numbers.next(),
+            Origin::Step { .. } => step_numbers.next(),
+        });
     }
-    Refutation { cuts, steps }
+    numbers
+}
+
+/// Returns the numbers in the proof of the hints of a step, clauses of the log. `proof_number` has
+/// the number of each clause of the log, if the proof needs the clause.
+fn proof_numbers(hints: &[u32], proof_number: &[Option<u32>]) -> Vec<u32> {
+    let mut numbers = Vec::new();
+    for &hint in hints {
+        let number = proof_number[hint as usize];
+        numbers.push(number.expect("the hints of a needed step are needed and come before it"));
+    }
+    numbers
 }
 
 /// Returns, for each clause of a SAT solver's log, whether the empty clause was derived with its
 /// help, directly or through other clauses. If the log has no empty clause, no clause is needed.
 fn needed_clauses(log: &Log) -> Vec<bool> {
     let mut is_needed = vec![false; log.origins().len()];
-    if let Some(empty_clause) = log.end() {
+    if let Some(empty_clause) = log.empty_clause() {
         is_needed[empty_clause as usize] = true;
     }
     // A clause comes after its hints, the clauses from which a step derived it. So all users of a
@@ -133,9 +159,8 @@ impl Resolver {
         }
     }
 
-    /// Returns the resolvent of the clauses with the numbers `hints`: the first clause, resolved
-    /// with each later clause in turn. `None` if `hints` is empty, if a clause does not exist, or
-    /// if two clauses cannot be resolved.
+    /// Returns the resolvent of the clauses with the numbers `hints`: the first clause, resolved with each later clause
+    /// in turn. `None` if `hints` is empty, if a clause does not exist, or if two clauses cannot be resolved.
     pub fn resolve(
         &mut self,
         clauses: &Clauses,
@@ -151,22 +176,22 @@ impl Resolver {
     /// clause, resolved with each later clause in turn. Returns `false` if `hints` is empty, if a
     /// clause does not exist, or if two clauses cannot be resolved.
     fn resolve_all(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> bool {
-        let mut has_clause = false;
+        let mut hints = hints.into_iter();
+        let Some(first) = hints.next().and_then(|hint| clauses.find(hint)) else {
+            return false;
+        };
+        // The first clause is copied whole, because there is nothing to resolve it with yet.
+        let no_pivot = None;
+        self.add_literals(first, no_pivot);
         for hint in hints {
-            if !(1..=clauses.len()).contains(&(hint as usize)) {
+            let Some(clause) = clauses.find(hint) else {
+                return false;
+            };
+            if !self.resolve_with(clause) {
                 return false;
             }
-            let clause = clauses.get(hint as usize);
-            if !has_clause {
-                // The first clause is copied whole, because there is nothing to resolve it with yet.
-                let no_pivot = None;
-                self.add_literals(clause, no_pivot);
-            } else if !self.resolve_with(clause) {
-                return false;
-            }
-            has_clause = true;
         }
-        has_clause
+        true
     }
 
     /// Resolves the current clause with `other`: removes the pivot, the only literal of `other`
@@ -184,8 +209,7 @@ impl Resolver {
         true
     }
 
-    /// Adds the literals of a clause, except the pivot (the literal that resolution removes), to
-    /// the current clause.
+    /// Adds the literals of a clause, except the pivot (the literal that resolution removes), to the current clause.
     fn add_literals(&mut self, clause: &[Literal], pivot: Option<Literal>) {
         for &literal in clause {
             if Some(literal) != pivot && !self.contains[index(literal)] {
@@ -270,8 +294,7 @@ fn refuted_clauses(
     Some(clauses)
 }
 
-/// Appends a line with the literals of a clause. In the formats DIMACS and DRAT, a clause ends with
-/// the number 0.
+/// Appends a line with the literals of a clause. In the formats DIMACS and DRAT, a clause ends with the number 0.
 fn write_clause(clause: &[Literal], text: &mut String) {
     for literal in clause {
         write!(text, "{literal} ").expect("writing to a string cannot fail");

@@ -8,8 +8,7 @@ pub struct Ant<'a> {
     grid: &'a Grid,
     /// For each cell, whether it is black.
     pub black: Vec<bool>,
-    /// For each cell, the clue of its island; `None` for black cells and for white cells that no
-    /// island has reached.
+    /// For each cell, the clue of its island; `None` for black cells and for white cells that no island has reached.
     island_of: Vec<Option<usize>>,
 }
 
@@ -101,21 +100,13 @@ impl<'a> Ant<'a> {
         if !self.grid.may_cut(cell, |next| self.black[next]) {
             return true;
         }
-        let mut black_without = self.black.clone();
-        black_without[cell] = false;
-        // The black cells that are connected with the first black neighbour.
-        let mut sea: Option<Vec<bool>> = None;
-        for next in self.grid.neighbours(cell) {
-            if !black_without[next] {
-                continue;
-            }
-            match &sea {
-                None => sea = Some(self.grid.flood(next, |other| black_without[other])),
-                Some(sea) if !sea[next] => return false,
-                Some(_) => {} // This neighbour is connected with the first one.
-            }
-        }
-        true
+        let mut black_neighbours = self.grid.neighbours(cell).filter(|&next| self.black[next]);
+        let Some(first) = black_neighbours.next() else {
+            return true;
+        };
+        let is_left = |other: usize| other != cell && self.black[other];
+        let connected_with_first = self.grid.flood(first, is_left);
+        black_neighbours.all(|next| connected_with_first[next])
     }
 }
 
@@ -141,9 +132,8 @@ impl Attempt {
     }
 }
 
-/// Counts the errors of a colouring: black 2 x 2 squares (*pools*), the errors of each white region
-/// (missing or surplus cells, or all cells without exactly one clue), and the parts of the sea
-/// except one. Only a solution has no errors.
+/// Counts the errors of a colouring: black 2 x 2 squares (*pools*), the errors of each white region (missing or surplus
+/// cells, or all cells without exactly one clue), and the parts of the sea except one. Only a solution has no errors.
 fn count_errors(grid: &Grid, black: &[bool]) -> usize {
     let mut errors = 0;
     for square in grid.squares() {
@@ -163,12 +153,12 @@ fn count_errors(grid: &Grid, black: &[bool]) -> usize {
 fn count_region_errors(grid: &Grid, region: &[usize]) -> usize {
     let all = region.iter().copied();
     let clues: Vec<usize> = all.filter(|&cell| grid.has_clue(cell)).collect();
-    match clues[..] {
-        // A clue without a number allows every size.
-        [clue] if grid.clue(clue) == 0 => 0,
-        [clue] => region.len().abs_diff(grid.clue(clue)),
-        // The region has no clue, or several clues.
-        _ => region.len(),
+    let [clue] = clues[..] else {
+        return region.len(); // The region has no clue, or several clues.
+    };
+    match grid.island_size(clue) {
+        Some(size) => region.len().abs_diff(size),
+        None => 0, // A clue without a number allows every size.
     }
 }
 

@@ -211,8 +211,7 @@ impl<'a> Colony<'a> {
         }
     }
 
-    /// Returns the result of a search that has ended for the reason `end` after some complete
-    /// `iterations`.
+    /// Returns the result of a search that has ended for the reason `end` after some complete `iterations`.
     fn into_result(self, end: AntEnd, iterations: u64) -> AntSearch {
         AntSearch {
             end,
@@ -227,8 +226,8 @@ impl<'a> Colony<'a> {
     fn search(mut self, options: &AntOptions, run: Run) -> AntSearch {
         run.progress.enter(Phase::Stage(&ANTS));
         // Without a maximum, or with a maximum that does not fit into `usize`, the total is unknown.
-        let total = options.max_iterations.map(usize::try_from);
-        if let Some(Ok(total)) = total {
+        let total = options.max_iterations;
+        if let Some(total) = total.and_then(|maximum| usize::try_from(maximum).ok()) {
             run.progress.begin(total);
         }
         let mut iterations = 0;
@@ -313,22 +312,35 @@ impl<'a> Colony<'a> {
         let mut islands = self.grid.islands();
         self.random.shuffle(&mut islands);
         for (clue, max_size) in islands {
-            let mut island = ant.island(clue);
-            while island.cells.len() < max_size {
-                limits.check()?;
-                // A clue without a number allows any size, so chance decides.
-                let has_number = self.grid.clue(clue) > 0;
-                if !has_number && self.random.f64() < END_OF_ISLAND_PROBABILITY {
-                    break;
-                }
-                let Some(cell) = self.choose_cell(&ant, &island, max_size) else {
-                    break;
-                };
-                ant.take(cell, &mut island);
-                self.update_locally(cell);
-            }
+            self.grow_island(&mut ant, clue, max_size, limits)?;
         }
         Ok(Attempt::new(self.grid, ant.black))
+    }
+
+    /// Lets an ant grow the island of a clue until the island has its maximum size or cannot grow. The error means
+    /// that a limit was reached.
+    fn grow_island(
+        &mut self,
+        ant: &mut Ant,
+        clue: usize,
+        max_size: usize,
+        limits: Limits,
+    ) -> Result<(), Stopped> {
+        let mut island = ant.island(clue);
+        while island.cells.len() < max_size {
+            limits.check()?;
+            // A clue without a number allows any size, so chance decides.
+            let has_any_size = self.grid.island_size(clue).is_none();
+            if has_any_size && self.random.f64() < END_OF_ISLAND_PROBABILITY {
+                break;
+            }
+            let Some(cell) = self.choose_cell(ant, &island, max_size) else {
+                break;
+            };
+            ant.take(cell, &mut island);
+            self.update_locally(cell);
+        }
+        Ok(())
     }
 
     /// Chooses the next cell of an island of at most `max_size` cells: usually the cell with the most pheromone
@@ -368,17 +380,10 @@ impl<'a> Colony<'a> {
     /// Returns the index in `cells` of a cell with the most pheromone (a number that attracts ants). Chance
     /// decides between equal cells. `cells` is not empty, and each has some pheromone.
     fn most_attractive(&mut self, cells: &[usize]) -> usize {
-        let mut best: Vec<usize> = Vec::new();
-        let mut most = 0.0;
-        for (index, &cell) in cells.iter().enumerate() {
-            if self.pheromone[cell] > most {
-                most = self.pheromone[cell];
-                best.clear();
-            }
-            if self.pheromone[cell] >= most {
-                best.push(index);
-            }
-        }
+        let amounts = cells.iter().map(|&cell| self.pheromone[cell]);
+        let most = amounts.fold(0.0, f64::max);
+        let mut best: Vec<usize> = (0..cells.len()).collect();
+        best.retain(|&index| self.pheromone[cells[index]] >= most);
         best[self.random.usize(0..best.len())]
     }
 

@@ -1,5 +1,4 @@
-//! Solves a grid with rules that a person could follow. Each step uses the simplest rule that
-//! applies.
+//! Solves a grid with rules that a person could follow. Each step uses the simplest rule that applies.
 //!
 //! A rule finds only colours that all solutions have. So a solved grid has only one solution, and a
 //! contradiction means that none exists.
@@ -32,8 +31,7 @@ pub enum Ending {
     Stopped,
 }
 
-/// Whether a deduction uses [`PROBE`] where no other rule applies: it assumes a colour, and looks
-/// for a contradiction.
+/// Whether a deduction uses [`PROBE`] where no other rule applies: it assumes a colour, and looks for a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Probing {
     /// No colour is assumed: only the other rules are used.

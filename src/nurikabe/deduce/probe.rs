@@ -49,12 +49,11 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
             if limits.check().is_err() {
                 return None;
             }
-            // Only a derivation with fewer steps than the best derivation so far is needed.
-            let fewest_steps = match &best {
-                Some(probe) => probe.derivation.steps,
-                None => usize::MAX,
-            };
-            if let Some(derivation) = refute(view.with(&[cell], assumed), fewest_steps) {
+            // Only a derivation with fewer steps than the best derivation so far is needed. Without
+            // one, the steps are not limited.
+            let steps_of_best = best.as_ref().map(|probe| probe.derivation.steps);
+            let step_limit = steps_of_best.unwrap_or(usize::MAX);
+            if let Some(derivation) = refute(view.with(&[cell], assumed), step_limit) {
                 best = Some(Probe {
                     cell,
                     assumed,
@@ -129,8 +128,7 @@ pub fn contradiction(view: &View) -> Option<String> {
 /// Returns a contradiction, in words, if the islands need more cells than the grid has. In this case, the maximum
 /// number of black cells (all cells minus the white cells that the clues require) is negative.
 fn clues_exceed_grid(view: &View) -> Option<String> {
-    let have_room = view.max_black() >= 0;
-    if have_room {
+    if view.max_black() >= 0 {
         return None;
     }
     Some("the clues add up to more than there are cells".into())
@@ -148,19 +146,15 @@ fn pool(view: &View) -> Option<String> {
 fn wrong_island(view: &View) -> Option<String> {
     for region in view.regions_of(Colour::White) {
         match region.clues[..] {
-            [one, other, ..] => {
-                return Some(format!(
-                    "{} and {} are joined",
-                    view.name(one),
-                    view.name(other)
-                ));
+            [first, second, ..] => {
+                let first = view.name(first);
+                let second = view.name(second);
+                return Some(format!("{first} and {second} are joined"));
             }
             [clue] if region.cells.len() > view.grid().max_size(clue) => {
-                return Some(format!(
-                    "the island of {} has {} cells",
-                    view.name(clue),
-                    region.cells.len()
-                ));
+                let name = view.name(clue);
+                let size = region.cells.len();
+                return Some(format!("the island of {name} has {size} cells"));
             }
             // The region has no clue, or one clue that allows its size.
             _ => {}
@@ -178,18 +172,15 @@ fn divided_or_small_sea(view: &View) -> Option<String> {
     let no_removed_cell = None;
     let sea = view.possible_sea(start, no_removed_cell);
     if let Some(cell) = sea.missed_black {
+        let cut_off = grid.name(cell);
+        let start = grid.name(start);
         return Some(format!(
-            "the sea at {} is cut off from the sea at {}",
-            grid.name(cell),
-            grid.name(start)
+            "the sea at {cut_off} is cut off from the sea at {start}"
         ));
     }
-    // The sea can have at most `room` cells, and must have `total` cells.
-    if view.total_black().is_some_and(|total| sea.room < total) {
-        return Some(format!(
-            "the sea at {} does not have enough room",
-            grid.name(start)
-        ));
+    if view.is_too_small(sea) {
+        let start = grid.name(start);
+        return Some(format!("the sea at {start} does not have enough room"));
     }
     None
 }
@@ -198,7 +189,7 @@ fn divided_or_small_sea(view: &View) -> Option<String> {
 /// returns `None` if a clue has no number.
 fn too_many_white(view: &View) -> Option<String> {
     let total = view.grid().white_cells()?;
-    if view.known(Colour::White) <= total {
+    if view.count_known(Colour::White) <= total {
         return None;
     }
     Some("there are more white cells than the clues say".into())
@@ -206,7 +197,7 @@ fn too_many_white(view: &View) -> Option<String> {
 
 /// Returns a contradiction, in words, if more cells are black than the clues leave for the sea.
 fn too_many_black(view: &View) -> Option<String> {
-    if view.known(Colour::Black) as isize <= view.max_black() {
+    if view.count_known(Colour::Black) as isize <= view.max_black() {
         return None;
     }
     Some("there are more black cells than the clues leave".into())
@@ -219,10 +210,8 @@ fn island_without_room(view: &View) -> Option<String> {
         if let (Some(clue), Some(reach)) = (region.clue(), reach)
             && reach.room() < view.grid().min_size(clue)
         {
-            return Some(format!(
-                "the island of {} does not have enough room",
-                view.name(clue)
-            ));
+            let name = view.name(clue);
+            return Some(format!("the island of {name} does not have enough room"));
         }
     }
     None
@@ -233,8 +222,6 @@ fn island_without_room(view: &View) -> Option<String> {
 fn white_out_of_reach(view: &View) -> Option<String> {
     let mut cells = view.clueless().flat_map(|region| &region.cells);
     let cell = cells.find(|&&cell| !view.is_reached(cell))?;
-    Some(format!(
-        "no island reaches the white cell at {}",
-        view.grid().name(*cell)
-    ))
+    let name = view.grid().name(*cell);
+    Some(format!("no island reaches the white cell at {name}"))
 }

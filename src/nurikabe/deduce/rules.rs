@@ -7,7 +7,7 @@
 //!   [`shapes`](mod@super::shapes).
 
 use super::shapes::{only_island, placements};
-use super::view::{Colour, Region, Step, View};
+use super::view::{Colour, Finding, Region, Step, View};
 use Difficulty::{Easy, Hard, Medium};
 use kortest_base::text::{UnknownName, named};
 use std::fmt;
@@ -77,12 +77,28 @@ pub struct Rule {
     pub name: &'static str,
     /// The difficulty of a grid that needs this rule and no harder rule.
     pub difficulty: Difficulty,
-    /// A function that returns a step that follows from the rule, or `None`.
-    pub find: fn(&View) -> Option<Step>,
+    find: FindColours,
+}
+
+/// A function that returns cells whose colour follows from a rule, or `None`.
+type FindColours = fn(&View) -> Option<Finding>;
+
+impl Rule {
+    /// Returns a step that follows from the rule. `None` if the rule finds no colour of an unknown cell.
+    pub fn apply(&self, view: &View) -> Option<Step> {
+        let found = (self.find)(view)?;
+        debug_assert!(found.cells.iter().all(|&cell| view.is_unknown(cell)));
+        Some(Step {
+            rule: self.name,
+            colour: found.colour,
+            cells: found.cells,
+            reason: found.reason,
+        })
+    }
 }
 
 /// Returns a rule with these fields, so that a rule takes one line of the table.
-const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Option<Step>) -> Rule {
+const fn rule(name: &'static str, difficulty: Difficulty, find: FindColours) -> Rule {
     Rule {
         name,
         difficulty,
@@ -113,146 +129,113 @@ pub fn apply_rules(view: &View) -> Option<Step> {
     apply_rules_up_to(view, Difficulty::Expert)
 }
 
-/// Returns the first step that a rule of grade `hardest` or easier finds. The rules are sorted from
-/// easy to hard.
+/// Returns the first step that a rule of grade `hardest` or easier finds. The rules are sorted from easy to hard.
 pub fn apply_rules_up_to(view: &View, hardest: Difficulty) -> Option<Step> {
-    for rule in RULES.iter().filter(|rule| rule.difficulty <= hardest) {
-        if let Some(step) = (rule.find)(view) {
-            debug_assert_eq!(step.rule, rule.name);
-            debug_assert!(step.cells.iter().all(|&cell| view.is_unknown(cell)));
-            return Some(step);
-        }
-    }
-    None
+    let mut allowed_rules = RULES.iter().filter(|rule| rule.difficulty <= hardest);
+    allowed_rules.find_map(|rule| rule.apply(view))
 }
 
-/// **Complete island**: all cells next to an island of full size are black. The size is the number
-/// of its clue. *Liberties* are the cells of unknown colour next to the island. Returns the step
-/// that makes these cells black, for the first such island.
+/// **Complete island**: all cells next to an island of full size are black. The size is the number of its clue.
+/// *Liberties* are the cells of unknown colour next to the island. Returns these cells for the first such island.
 ///
 /// # Why this is sound
 ///
 /// Another white cell would make the island too large.
-fn complete_island(view: &View) -> Option<Step> {
+fn complete_island(view: &View) -> Option<Finding> {
     for (region, clue) in view.islands() {
-        // For a clue without a number, `Grid::clue` returns 0. No island has this size.
-        let is_complete = region.cells.len() == view.grid().clue(clue);
+        let is_complete = view.missing_cells(region) == Some(0);
         if is_complete && !region.liberties.is_empty() {
-            return Some(Step {
-                rule: "complete island",
-                colour: Colour::Black,
-                cells: region.liberties.clone(),
-                reason: format!("the island of {} is complete", view.name(clue)),
-            });
+            let reason = format!("the island of {} is complete", view.name(clue));
+            return Some(Finding::black(region.liberties.clone(), reason));
         }
     }
     None
 }
 
-/// **Between islands**: a cell of unknown colour next to two islands is black. Returns the step for
-/// the first such cell. Of an island, the white cells that are connected with its clue are known.
+/// **Between islands**: a cell of unknown colour next to two islands is black. Returns the
+/// first such cell. Of an island, the white cells that are connected with its clue are known.
 ///
 /// # Why this is sound
 ///
 /// If the cell were white, it would join the islands, but an island has only one clue.
-fn between_islands(view: &View) -> Option<Step> {
+fn between_islands(view: &View) -> Option<Finding> {
     for cell in view.unknown() {
         let regions = view.adjacent_white(cell);
         let mut clues = regions.iter().flat_map(|region| &region.clues);
-        if let (Some(&one), Some(&other)) = (clues.next(), clues.next()) {
-            return Some(Step {
-                rule: "between islands",
-                colour: Colour::Black,
-                cells: vec![cell],
-                reason: format!("it would join {} and {}", view.name(one), view.name(other)),
-            });
+        if let (Some(&first), Some(&second)) = (clues.next(), clues.next()) {
+            let first = view.name(first);
+            let second = view.name(second);
+            let reason = format!("it would join {first} and {second}");
+            return Some(Finding::black(vec![cell], reason));
         }
     }
     None
 }
 
-/// **Pool**: the fourth cell of a 2 x 2 square with three black cells is white. Returns the step
+/// **Pool**: the fourth cell of a 2 x 2 square with three black cells is white. Returns this cell
 /// for the first such square whose fourth cell has an unknown colour.
 ///
 /// # Why this is sound
 ///
 /// Black 2 x 2 squares are forbidden.
-fn pool(view: &View) -> Option<Step> {
+fn pool(view: &View) -> Option<Finding> {
     for square in view.grid().squares() {
         let black_cells = square.iter().filter(|&&cell| view.is_black(cell)).count();
         let unknown_cell = square.iter().find(|&&cell| view.is_unknown(cell));
         if black_cells == 3
             && let Some(&cell) = unknown_cell
         {
-            return Some(Step {
-                rule: "pool",
-                colour: Colour::White,
-                cells: vec![cell],
-                reason: format!(
-                    "the three others of the square at {} are black",
-                    view.grid().name(square[0])
-                ),
-            });
+            let name = view.grid().name(square[0]);
+            let reason = format!("the three others of the square at {name} are black");
+            return Some(Finding::white(vec![cell], reason));
         }
     }
     None
 }
 
 /// **Island liberty**: the only unknown neighbour of an unfinished white region (connected white
-/// cells), its only *liberty*, is white. Returns the step for the first such region.
+/// cells), its only *liberty*, is white. Returns this neighbour for the first such region.
 ///
 /// # Why this is sound
 ///
 /// An unfinished region has no clue, or fewer cells than its clue says. The island around the region
 /// is connected, so the island continues into an unknown neighbour.
-fn island_liberty(view: &View) -> Option<Step> {
+fn island_liberty(view: &View) -> Option<Finding> {
     for region in view.regions_of(Colour::White) {
         let [only_liberty] = region.liberties[..] else {
             continue;
         };
         let reason = match region.clues[..] {
-            [clue] if region.cells.len() < view.grid().clue(clue) => {
+            [clue] if view.missing_cells(region).is_some_and(|cells| cells > 0) => {
                 format!("the island of {} has no other way to grow", view.name(clue))
             }
-            [] => format!(
-                "the white cells at {} need a clue",
-                view.grid().name(region.cells[0])
-            ),
+            [] => {
+                let name = view.grid().name(region.cells[0]);
+                format!("the white cells at {name} need a clue")
+            }
             // The region is complete, its clue has no number, or the colours contradict the rules.
             _ => continue,
         };
-        return Some(Step {
-            rule: "island liberty",
-            colour: Colour::White,
-            cells: vec![only_liberty],
-            reason,
-        });
+        return Some(Finding::white(vec![only_liberty], reason));
     }
     None
 }
 
 /// **Sea liberty**: if a black region (connected black cells) is not the whole sea, its only
-/// unknown neighbour, its only *liberty*, is black. Returns the step for the first such region.
+/// unknown neighbour, its only *liberty*, is black. Returns this neighbour for the first such region.
 ///
 /// # Why this is sound
 ///
-/// The sea is connected. If the sea has cells outside the region, it contains an unknown neighbour
-/// of the region.
-fn sea_liberty(view: &View) -> Option<Step> {
+/// The sea is connected. If the sea has cells outside the region, it contains an unknown neighbour of the region.
+fn sea_liberty(view: &View) -> Option<Finding> {
     for region in view.regions_of(Colour::Black) {
         let [only_liberty] = region.liberties[..] else {
             continue;
         };
         if !may_be_whole_sea(view, region.cells.len()) {
-            return Some(Step {
-                rule: "sea liberty",
-                colour: Colour::Black,
-                cells: vec![only_liberty],
-                reason: format!(
-                    "the black cells at {} have no other way out",
-                    view.grid().name(region.cells[0])
-                ),
-            });
+            let name = view.grid().name(region.cells[0]);
+            let reason = format!("the black cells at {name} have no other way out");
+            return Some(Finding::black(vec![only_liberty], reason));
         }
     }
     None
@@ -262,19 +245,19 @@ fn sea_liberty(view: &View) -> Option<Step> {
 /// solution has black ones, or, if this number is unknown, it contains all known black cells.
 fn may_be_whole_sea(view: &View, size: usize) -> bool {
     match view.total_black() {
-        Some(total) => size as isize >= total,
-        None => size >= view.known(Colour::Black),
+        Some(total) => size as isize >= total, // Signed, because the total may be negative.
+        None => size >= view.count_known(Colour::Black),
     }
 }
 
 /// **Too large**: a cell is black if, as a white cell, it would join white regions (connected white
-/// cells) to a region that is too large. Returns the step for the first such cell.
+/// cells) to a region that is too large. Returns the first such cell.
 ///
 /// # Why this is sound
 ///
 /// A white cell joins all white regions next to it. A joined region has at most as many cells as its clue
 /// allows. A joined region without a clue has at most as many cells as the largest clue allows.
-fn too_large(view: &View) -> Option<Step> {
+fn too_large(view: &View) -> Option<Finding> {
     let grid = view.grid();
     let max_sizes = view.islands().map(|(_, clue)| grid.max_size(clue));
     // Without clues, no cell can be white.
@@ -282,19 +265,15 @@ fn too_large(view: &View) -> Option<Step> {
     for cell in view.unknown() {
         let joined = JoinedRegions::around(view, cell);
         let max_size = joined.clue.map_or(largest, |clue| grid.max_size(clue));
-        if joined.size <= max_size {
+        let size = joined.size;
+        if size <= max_size {
             continue;
         }
-        let size = joined.size;
-        return Some(Step {
-            rule: "too large",
-            colour: Colour::Black,
-            cells: vec![cell],
-            reason: match joined.clue {
-                Some(clue) => format!("it would give {} an island of {size}", view.name(clue)),
-                None => format!("no clue is as large as {size}"),
-            },
-        });
+        let reason = match joined.clue {
+            Some(clue) => format!("it would give {} an island of {size}", view.name(clue)),
+            None => format!("no clue is as large as {size}"),
+        };
+        return Some(Finding::black(vec![cell], reason));
     }
     None
 }
@@ -323,24 +302,19 @@ impl JoinedRegions {
     }
 }
 
-/// **Unreachable**: a cell that no island can reach with its number of cells is black. Returns one
-/// step for all such cells of unknown colour.
+/// **Unreachable**: a cell that no island can reach with its number of cells is black. Returns
+/// all such cells of unknown colour.
 ///
 /// # Why this is sound
 ///
 /// Each white cell is in an island. An island contains only cells within its [reach](super::View::reach).
-fn unreachable(view: &View) -> Option<Step> {
+fn unreachable(view: &View) -> Option<Finding> {
     let unreached = view.unknown().filter(|&cell| !view.is_reached(cell));
     let cells: Vec<usize> = unreached.collect();
     if cells.is_empty() {
         return None;
     }
-    Some(Step {
-        rule: "unreachable",
-        colour: Colour::Black,
-        cells,
-        reason: "no island can reach it".into(),
-    })
+    Some(Finding::black(cells, "no island can reach it".into()))
 }
 
 /// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for the
@@ -350,24 +324,19 @@ fn unreachable(view: &View) -> Option<Step> {
 ///
 /// No candidate is next to itself, so a cell next to all candidates is not a candidate. The complete island
 /// does not contain this cell, but touches the cell. Cells next to a complete island are black.
-fn last_cell(view: &View) -> Option<Step> {
+fn last_cell(view: &View) -> Option<Finding> {
     for (region, clue) in view.islands() {
-        let lacks_one = region.cells.len() + 1 == view.grid().clue(clue);
+        let lacks_one = view.missing_cells(region) == Some(1);
         // The rule `island_liberty` decides an island with a single liberty.
         if !lacks_one || region.liberties.len() < 2 {
             continue;
         }
         let cells = beside_all_liberties(view, region);
         if !cells.is_empty() {
-            return Some(Step {
-                rule: "last cell",
-                colour: Colour::Black,
-                cells,
-                reason: format!(
-                    "wherever the last cell of the island of {} is, this is beside it",
-                    view.name(clue)
-                ),
-            });
+            let name = view.name(clue);
+            let reason =
+                format!("wherever the last cell of the island of {name} is, this is beside it");
+            return Some(Finding::black(cells, reason));
         }
     }
     None
@@ -387,27 +356,19 @@ fn beside_all_liberties(view: &View, region: &Region) -> Vec<usize> {
     cells
 }
 
-/// **Lost island**: a cell is white if without it no island can reach a certain white region that
-/// has no clue.
+/// **Lost island**: a cell is white if without it no island can reach a certain white region that has no clue.
 ///
 /// # Why this is sound
 ///
-/// Some island contains the region. If the cell were black, no island could
-/// [reach](super::View::reach) the region.
-fn lost_island(view: &View) -> Option<Step> {
+/// Some island contains the region. If the cell were black, no island could [reach](super::View::reach) the region.
+fn lost_island(view: &View) -> Option<Finding> {
     for region in view.clueless() {
         // An island that reaches one cell of the region contains the whole region, so one cell suffices.
         let white_cell = region.cells[0];
         if let Some(cell) = view.needed_for(&[white_cell]) {
-            return Some(Step {
-                rule: "lost island",
-                colour: Colour::White,
-                cells: vec![cell],
-                reason: format!(
-                    "without it no island reaches the white cell at {}",
-                    view.grid().name(white_cell)
-                ),
-            });
+            let name = view.grid().name(white_cell);
+            let reason = format!("without it no island reaches the white cell at {name}");
+            return Some(Finding::white(vec![cell], reason));
         }
     }
     None
@@ -420,7 +381,7 @@ fn lost_island(view: &View) -> Option<Step> {
 ///
 /// If the cell were white, only the other cells that may be black could form the sea. But these
 /// cells do not connect all known black cells, or leave too little room.
-fn sea_bottleneck(view: &View) -> Option<Step> {
+fn sea_bottleneck(view: &View) -> Option<Finding> {
     let start = view.first_black()?;
     let no_removed_cell = None;
     let largest_sea = view.possible_sea(start, no_removed_cell);
@@ -433,12 +394,7 @@ fn sea_bottleneck(view: &View) -> Option<Step> {
             continue;
         }
         if let Some(reason) = harm_to_sea(view, start, cell) {
-            return Some(Step {
-                rule: "sea bottleneck",
-                colour: Colour::Black,
-                cells: vec![cell],
-                reason,
-            });
+            return Some(Finding::black(vec![cell], reason));
         }
     }
     None
@@ -452,20 +408,18 @@ fn harm_to_sea(view: &View, start: usize, cell: usize) -> Option<String> {
         let name = view.grid().name(cut_off);
         return Some(format!("white, it would cut off the sea at {name}"));
     }
-    if view.total_black().is_some_and(|total| sea.room < total) {
+    if view.is_too_small(sea) {
         return Some("white, it would not leave enough room for the sea".into());
     }
     None
 }
 
-/// **Pool rescue**: a cell is white if a black colour would cut a 2 x 2 square off from all
-/// islands.
+/// **Pool rescue**: a cell is white if a black colour would cut a 2 x 2 square off from all islands.
 ///
 /// # Why this is sound
 ///
-/// If the cell were black, no island could [reach](super::View::reach) the square, and the square
-/// would be black.
-fn pool_rescue(view: &View) -> Option<Step> {
+/// If the cell were black, no island could [reach](super::View::reach) the square, and the square would be black.
+fn pool_rescue(view: &View) -> Option<Finding> {
     for square in view.grid().squares() {
         if square.iter().any(|&cell| view.is_white(cell)) {
             continue;
@@ -473,28 +427,22 @@ fn pool_rescue(view: &View) -> Option<Step> {
         let mut unknown = square.to_vec();
         unknown.retain(|&cell| view.is_unknown(cell));
         if let Some(cell) = view.needed_for(&unknown) {
-            return Some(Step {
-                rule: "pool rescue",
-                colour: Colour::White,
-                cells: vec![cell],
-                reason: format!(
-                    "without it no island reaches the square at {}, which would be a pool",
-                    view.grid().name(square[0])
-                ),
-            });
+            let name = view.grid().name(square[0]);
+            let reason =
+                format!("without it no island reaches the square at {name}, which would be a pool");
+            return Some(Finding::white(vec![cell], reason));
         }
     }
     None
 }
 
-/// **Too far**: a cell is black if no island can contain both the cell and the white regions next
-/// to the cell.
+/// **Too far**: a cell is black if no island can contain both the cell and the white regions next to the cell.
 ///
 /// # Why this is sound
 ///
 /// If the cell were white, one island would contain the cell and these regions. But an island
 /// contains only cells within its [reach](super::View::reach).
-fn too_far(view: &View) -> Option<Step> {
+fn too_far(view: &View) -> Option<Finding> {
     for cell in view.unknown() {
         let joined = JoinedRegions::around(view, cell);
         // The rule `unreachable` decides a cell without white neighbours. A cell beside a region
@@ -507,14 +455,10 @@ fn too_far(view: &View) -> Option<Step> {
             continue;
         }
         let size = joined.size;
-        return Some(Step {
-            rule: "too far",
-            colour: Colour::Black,
-            cells: vec![cell],
-            reason: format!(
-                "white, it would make a region of {size} that no island reaches with enough cells left"
-            ),
-        });
+        let reason = format!(
+            "white, it would make a region of {size} that no island reaches with enough cells left"
+        );
+        return Some(Finding::black(vec![cell], reason));
     }
     None
 }

@@ -15,15 +15,14 @@
 //!
 //! # Why *only island* is sound
 //!
-//! Every target contains a white cell of some island. If only one island can reach a target, this
-//! island contains the white cell. So the rule removes all shapes of the island that contain no
-//! cell of the target.
+//! Every target contains a white cell of some island. If only one island can reach a target, this island contains the
+//! white cell. So the rule removes all shapes of the island that contain no cell of the target.
 //!
 //! A cell in all remaining shapes of an island is white. A cell next to all these shapes is black.
 //! A cell that no island can contain is black.
 
 use super::super::colouring::has_pool;
-use super::view::{Colour, Shape, Step, View};
+use super::view::{Colour, Finding, Shape, View};
 use std::collections::BTreeSet;
 
 /// Maximum number of shapes of an island. A person would not look at more shapes.
@@ -41,27 +40,23 @@ struct IncompleteIsland {
     missing: usize,
 }
 
-/// **Placements**: finds cells that have the same colour in all possible shapes of an island. A
-/// *shape* is a set of cells that may be the whole island. Returns the step that colours these
-/// cells, with its reason. `None` if there are no such cells. Islands that lack few cells come
-/// first, because they have few shapes.
-pub fn placements(view: &View) -> Option<Step> {
+/// **Placements**: finds cells that have the same colour in all possible shapes of an island. A *shape* is a set of
+/// cells that may be the whole island. Returns these cells, with the reason. `None` if there are no such cells. Islands
+/// that lack few cells come first, because they have few shapes.
+pub fn placements(view: &View) -> Option<Finding> {
     let mut islands = incomplete_islands(view);
     islands.sort_by_key(|island| island.missing);
     for island in islands {
         // `None` means that the island has too many shapes to list.
-        let Some(shapes) = shapes(view, island.region) else {
+        let Some(shapes) = possible_shapes(view, island.region) else {
             continue;
         };
         let all_shapes: Vec<&Shape> = shapes.iter().collect();
-        if let Some(conclusion) = conclusion_from_all(view, &all_shapes) {
-            let name = view.name(island.clue);
-            return Some(Step {
-                rule: "placements",
-                colour: conclusion.colour,
-                cells: conclusion.cells,
-                reason: reason_of_placements(&name, shapes.len(), conclusion.colour),
-            });
+        let name = view.name(island.clue);
+        let reason_of = |colour| reason_of_placements(&name, shapes.len(), colour);
+        let found = find_in_all_shapes(view, &all_shapes, reason_of);
+        if found.is_some() {
+            return found;
         }
     }
     None
@@ -72,61 +67,50 @@ pub fn placements(view: &View) -> Option<Step> {
 fn incomplete_islands(view: &View) -> Vec<IncompleteIsland> {
     let mut islands = Vec::new();
     for (number, region) in view.regions().iter().enumerate() {
-        let Some(clue) = region.clue() else {
-            continue;
-        };
-        // The size is 0 for a clue without a number, so that the comparison is false.
-        let size = view.grid().clue(clue);
-        if region.cells.len() < size {
+        if let Some(clue) = region.clue()
+            && let Some(missing) = view.missing_cells(region)
+            && missing > 0
+        {
             islands.push(IncompleteIsland {
                 region: number,
                 clue,
-                missing: size - region.cells.len(),
+                missing,
             });
         }
     }
     islands
 }
 
-/// Returns a text with the reason why cells have a colour: all possible shapes of an island give
-/// them this colour. `shapes` is the number of these shapes. Cells in all shapes are white, and
-/// cells next to all shapes are black.
+/// Returns a text with the reason why cells have a colour: all possible shapes of an island give them this colour.
+/// `shapes` is the number of these shapes. Cells in all shapes are white, and cells next to all shapes are black.
 fn reason_of_placements(island: &str, shapes: usize, colour: Colour) -> String {
     let ways = match shapes {
         1 => format!("the island of {island} fits in one way only"),
         count => format!("the island of {island} fits in {count} ways"),
     };
-    match colour {
-        Colour::White if shapes == 1 => ways,
-        Colour::White => format!("{ways}, and all contain this"),
-        Colour::Black => format!("{ways}, and this is next to all"),
+    match (shapes, colour) {
+        (1, Colour::White) => ways,
+        (_, Colour::White) => format!("{ways}, and all contain this"),
+        (_, Colour::Black) => format!("{ways}, and this is next to all"),
     }
-}
-
-/// Unknown cells whose colour follows from all shapes of an island.
-struct Conclusion {
-    colour: Colour,
-    cells: Vec<usize>,
 }
 
 /// Returns cells whose colour follows from all possible shapes of an island, the sets of cells that may be the whole
 /// island. If some cells of unknown colour are in every shape, returns these cells, which are white. If no such cells
 /// exist, returns the cells of unknown colour next to every shape (on its *shore*), which are black. `None` if no cells
-/// are next to every shape either.
-fn conclusion_from_all(view: &View, shapes: &[&Shape]) -> Option<Conclusion> {
+/// are next to every shape either. `reason_of` returns the reason, as text, why the cells have a colour.
+fn find_in_all_shapes(
+    view: &View,
+    shapes: &[&Shape],
+    reason_of: impl FnOnce(Colour) -> String,
+) -> Option<Finding> {
     let inside = unknown_in_all(view, shapes.iter().map(|shape| &shape.cells[..]));
     if !inside.is_empty() {
-        return Some(Conclusion {
-            colour: Colour::White,
-            cells: inside,
-        });
+        return Some(Finding::white(inside, reason_of(Colour::White)));
     }
     let beside = unknown_in_all(view, shapes.iter().map(|shape| &shape.shore[..]));
     if !beside.is_empty() {
-        return Some(Conclusion {
-            colour: Colour::Black,
-            cells: beside,
-        });
+        return Some(Finding::black(beside, reason_of(Colour::Black)));
     }
     None
 }
@@ -142,27 +126,25 @@ fn unknown_in_all<'a>(view: &View, mut lists: impl Iterator<Item = &'a [usize]>)
     common
 }
 
-/// Returns whether the island around `region` (the index of a white region) may contain at least
-/// one of the cells. First asks its *reach*, a rough upper bound of the cells that it can contain,
-/// and then its possible shapes.
-fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
+/// Returns whether the island around `region` (the index of a white region) may contain at least one of the cells.
+/// First asks its *reach*, a rough upper bound of the cells that it can contain, and then its possible shapes.
+fn do_colours_allow(view: &View, region: usize, cells: &[usize]) -> bool {
     let Some(reach) = &view.reaches()[region] else {
         return false;
     };
     if !reach.has_any(cells) {
         return false;
     }
-    match shapes(view, region) {
+    match possible_shapes(view, region) {
         Some(shapes) => shapes.iter().any(|shape| shape.has_any(cells)),
         // The shapes are too many to list, so they exclude nothing.
         None => true,
     }
 }
 
-/// Returns the possible shapes of a region's island: the sets of cells that may be the whole
-/// island. The view keeps the list for the next call. `None` if they are too many to list, or if
-/// the region does not have exactly one clue.
-fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
+/// Returns the possible shapes of a region's island: the sets of cells that may be the whole island. The view keeps the
+/// list for the next call. `None` if they are too many to list, or if the region does not have exactly one clue.
+fn possible_shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || list_shapes(view, region))
 }
 
@@ -181,23 +163,23 @@ fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
 
 /// Returns all connected sets of cells that contain a region, have as many cells as its clue says,
 /// and stay within the *reach* of its island (the cells that it can contain). `region` is an index.
-/// `None` if the region does not have exactly one clue, is larger than its clue, lacks more than
-/// [`MAX_MISSING_CELLS`] cells, or has more than [`MAX_SHAPES`] sets.
+/// `None` if the region does not have exactly one clue, if this clue has no number or the region is
+/// larger, or if the region lacks more than [`MAX_MISSING_CELLS`] cells or has more than [`MAX_SHAPES`] sets.
 fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
-    let clue = view.regions()[region].clue()?;
-    let size = view.grid().clue(clue);
-    let mut known_cells = view.regions()[region].cells.clone();
-    let missing = size.checked_sub(known_cells.len())?;
+    let missing = view.missing_cells(&view.regions()[region])?;
     if missing > MAX_MISSING_CELLS {
         return None;
     }
+    let mut known_cells = view.regions()[region].cells.clone();
     known_cells.sort_unstable();
+    let known_size = known_cells.len();
+    let size = known_size + missing;
     // `by_size[n]` contains connected sets of n cells.
     let mut by_size: Vec<BTreeSet<Vec<usize>>> = vec![BTreeSet::new(); size + 1];
-    by_size[known_cells.len()].insert(known_cells);
+    by_size[known_size].insert(known_cells);
     // Sets are extended from smaller to larger sizes, so all sets of a size are known before the
     // first of them is extended.
-    for set_size in 0..size {
+    for set_size in known_size..size {
         for set in std::mem::take(&mut by_size[set_size]) {
             for larger in larger_sets(view, region, &set) {
                 if larger.len() <= size {
@@ -214,19 +196,16 @@ fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
     by_size.pop()
 }
 
-/// Extends a connected set by one adjacent cell that the island of `region` may contain. Returns
-/// the results of all ways to do so; equal results may occur several times. If the adjacent cell is
-/// white, its whole region joins the set.
+/// Extends a connected set by one adjacent cell that the island of `region` may contain. Returns the results of all
+/// ways to do so; equal results may occur several times. If the adjacent cell is white, its whole region joins the set.
 fn larger_sets(view: &View, region: usize, set: &[usize]) -> Vec<Vec<usize>> {
     let mut sets = Vec::new();
     // The cells that the island may contain. `None` if the region does not have one clue.
     let Some(reach) = &view.reaches()[region] else {
         return sets;
     };
-    for next in set.iter().flat_map(|&cell| view.grid().neighbours(cell)) {
-        if !reach.has(next) || set.contains(&next) {
-            continue;
-        }
+    let neighbours = set.iter().flat_map(|&cell| view.grid().neighbours(cell));
+    for next in neighbours.filter(|next| reach.has(*next) && !set.contains(next)) {
         let mut larger = set.to_vec();
         match view.region(next) {
             Some(white_region) => larger.extend(&white_region.cells),
@@ -268,23 +247,22 @@ fn cuts_sea(view: &View, shape: &Shape, black: &[bool]) -> bool {
 
 /// **Only island**: a *target* is a set of cells, at least one of which is white in every solution. If only one island
 /// can have a cell of a target, its possible shapes (the sets of cells that may be the whole island) without such a
-/// cell are ruled out. Applies this rule to all targets again and again. Returns a step for cells as soon as their
+/// cell are ruled out. Applies this rule to all targets again and again. Returns cells as soon as their
 /// colour follows from the remaining shapes. `None` if no colour follows, and no further shape can be ruled out.
-pub fn only_island(view: &View) -> Option<Step> {
+pub fn only_island(view: &View) -> Option<Finding> {
     let mut search = OnlyIslandSearch {
         view,
-        targets: targets(view),
+        targets: find_targets(view),
         islands: Vec::new(),
     };
     for region in 0..view.regions().len() {
         search.islands.push(IslandShapes::of(view, region));
     }
     while search.rule_out_shapes() {
-        if let Some(step) = search.step_of_one_island() {
-            return Some(step);
-        }
-        if let Some(step) = search.step_outside_all_islands() {
-            return Some(step);
+        let found = search.find_in_one_island();
+        let found = found.or_else(|| search.find_outside_all_islands());
+        if found.is_some() {
+            return found;
         }
     }
     None
@@ -293,14 +271,13 @@ pub fn only_island(view: &View) -> Option<Step> {
 /// A set of cells that contains a white cell in every solution.
 struct Target {
     cells: Vec<usize>,
-    /// The name of the cells in the reason of a step.
+    /// The name of the cells in reasons.
     name: String,
 }
 
-/// Returns all targets, that is, sets of cells with a white cell in every solution: the white
-/// regions without a clue, and the 2 x 2 squares without a known white cell. The rules forbid that
-/// all four cells of a square are black.
-fn targets(view: &View) -> Vec<Target> {
+/// Returns all targets, that is, sets of cells with a white cell in every solution: the white regions without a clue,
+/// and the 2 x 2 squares without a known white cell. The rules forbid that all four cells of a square are black.
+fn find_targets(view: &View) -> Vec<Target> {
     let grid = view.grid();
     let mut targets = Vec::new();
     for region in view.clueless() {
@@ -347,7 +324,7 @@ impl IslandShapes<'_> {
     /// Returns the possible shapes (sets of cells) of the island that contains a region, before any
     /// of them is ruled out. `region` is the index of the region.
     fn of(view: &View, region: usize) -> IslandShapes<'_> {
-        match shapes(view, region) {
+        match possible_shapes(view, region) {
             Some(shapes) => IslandShapes::Listed(RemainingShapes {
                 shapes: shapes.iter().collect(),
                 count_before: shapes.len(),
@@ -399,10 +376,8 @@ impl OnlyIslandSearch<'_> {
         let regions = 0..self.islands.len();
         let mut owners = regions.filter(|&region| self.may_contain(region, &target.cells));
         let owner = owners.next()?;
-        match owners.next() {
-            None => Some(owner),
-            Some(_) => None,
-        }
+        let is_only_one = owners.next().is_none();
+        is_only_one.then_some(owner)
     }
 
     /// Returns whether the island of `region` may contain one of the cells: one of its possible
@@ -413,13 +388,13 @@ impl OnlyIslandSearch<'_> {
             IslandShapes::Listed(remaining) => {
                 remaining.shapes.iter().any(|shape| shape.has_any(cells))
             }
-            IslandShapes::NotListed => may_contain(self.view, region, cells),
+            IslandShapes::NotListed => do_colours_allow(self.view, region, cells),
         }
     }
 
-    /// Returns a step for cells that have the same colour in all remaining shapes of an island, that is, in
+    /// Returns cells that have the same colour in all remaining shapes of an island, that is, in
     /// the shapes that the rule *only island* has not ruled out. `None` if no island has such cells.
-    fn step_of_one_island(&self) -> Option<Step> {
+    fn find_in_one_island(&self) -> Option<Finding> {
         for (region, island) in self.islands.iter().enumerate() {
             let IslandShapes::Listed(remaining) = island else {
                 continue;
@@ -428,21 +403,17 @@ impl OnlyIslandSearch<'_> {
             if remaining.used_targets.is_empty() {
                 continue;
             }
-            if let Some(conclusion) = conclusion_from_all(self.view, &remaining.shapes) {
-                return Some(Step {
-                    rule: "only island",
-                    colour: conclusion.colour,
-                    cells: conclusion.cells,
-                    reason: self.reason_of_one_island(region, remaining, conclusion.colour),
-                });
+            let reason_of = |colour| self.reason_of_one_island(region, remaining, colour);
+            let found = find_in_all_shapes(self.view, &remaining.shapes, reason_of);
+            if found.is_some() {
+                return found;
             }
         }
         None
     }
 
-    /// Returns a text with the reason why cells have a colour: which targets (sets of cells with a
-    /// white cell) ruled out shapes of the island of `region`, and how many shapes remain, in all
-    /// of which the cells have this colour.
+    /// Returns a text with the reason why cells have a colour: which targets (sets of cells with a white cell) ruled
+    /// out shapes of the island of `region`, and how many shapes remain, in all of which the cells have this colour.
     fn reason_of_one_island(
         &self,
         region: usize,
@@ -451,7 +422,7 @@ impl OnlyIslandSearch<'_> {
     ) -> String {
         let before = remaining.count_before;
         let island = self.view.name(self.view.regions()[region].clues[0]);
-        let targets = self.names_of(remaining).join(" or ");
+        let targets = self.names_of_targets(remaining).join(" or ");
         let conclusion = match (remaining.shapes.len(), colour) {
             (1, _) => "one remains".into(),
             (count, Colour::White) => format!("{count} remain, and all contain this"),
@@ -463,14 +434,14 @@ impl OnlyIslandSearch<'_> {
     }
 
     /// Returns the names of the targets (sets of cells with a white cell) that ruled out shapes of an island.
-    fn names_of(&self, remaining: &RemainingShapes) -> Vec<&str> {
+    fn names_of_targets(&self, remaining: &RemainingShapes) -> Vec<&str> {
         let targets = remaining.used_targets.iter();
         targets.map(|&n| self.targets[n].name.as_str()).collect()
     }
 
-    /// Returns a step that makes all cells black that no island can contain any more: no remaining *shape*, a set of
+    /// Returns all cells, which are black, that no island can contain any more: no remaining *shape*, a set of
     /// cells that may be a whole island, has them. `None` if there are no such cells.
-    fn step_outside_all_islands(&self) -> Option<Step> {
+    fn find_outside_all_islands(&self) -> Option<Finding> {
         let mut cells: Vec<usize> = self.view.unknown().collect();
         for region in 0..self.islands.len() {
             cells.retain(|&cell| !self.may_contain(region, &[cell]));
@@ -482,17 +453,13 @@ impl OnlyIslandSearch<'_> {
         let mut targets: Vec<&str> = Vec::new();
         for island in &self.islands {
             if let IslandShapes::Listed(remaining) = island {
-                targets.extend(self.names_of(remaining));
+                targets.extend(self.names_of_targets(remaining));
             }
         }
-        Some(Step {
-            rule: "only island",
-            colour: Colour::Black,
-            cells,
-            reason: format!(
-                "no island fits with it, because only one can have a cell of each of these: {}",
-                targets.join(", ")
-            ),
-        })
+        let targets = targets.join(", ");
+        let reason = format!(
+            "no island fits with it, because only one can have a cell of each of these: {targets}"
+        );
+        Some(Finding::black(cells, reason))
     }
 }

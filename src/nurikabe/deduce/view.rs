@@ -49,6 +49,34 @@ pub struct Step {
     pub reason: String,
 }
 
+/// Cells whose colour follows from a deduction rule. A step also has the name of the rule.
+pub(super) struct Finding {
+    pub colour: Colour,
+    pub cells: Vec<usize>,
+    /// The reason why the cells must have the colour, as text.
+    pub reason: String,
+}
+
+impl Finding {
+    /// Creates the finding that some cells are black.
+    pub fn black(cells: Vec<usize>, reason: String) -> Finding {
+        Finding {
+            colour: Colour::Black,
+            cells,
+            reason,
+        }
+    }
+
+    /// Creates the finding that some cells are white.
+    pub fn white(cells: Vec<usize>, reason: String) -> Finding {
+        Finding {
+            colour: Colour::White,
+            cells,
+            reason,
+        }
+    }
+}
+
 /// A connected region of cells of one colour, as large as possible.
 #[derive(Clone, Debug)]
 pub struct Region {
@@ -294,11 +322,9 @@ impl View {
     }
 
     /// Returns the number of cells that are known to have the given colour.
-    pub fn known(&self, colour: Colour) -> usize {
-        let cells = 0..self.colours.len();
-        cells
-            .filter(|&cell| self.colours[cell] == Some(colour))
-            .count()
+    pub fn count_known(&self, colour: Colour) -> usize {
+        let cells = self.colours.iter();
+        cells.filter(|&&known| known == Some(colour)).count()
     }
 
     /// Returns all regions: the connected sets of cells of one known colour, as large as possible.
@@ -308,9 +334,8 @@ impl View {
 
     /// Returns the regions of one colour.
     pub fn regions_of(&self, colour: Colour) -> impl Iterator<Item = &Region> {
-        self.regions
-            .iter()
-            .filter(move |region| region.colour == colour)
+        let regions = self.regions.iter();
+        regions.filter(move |region| region.colour == colour)
     }
 
     /// Returns the white regions with exactly one clue, each with the cell of this clue. Each region
@@ -324,6 +349,13 @@ impl View {
     pub fn clueless(&self) -> impl Iterator<Item = &Region> {
         self.regions_of(Colour::White)
             .filter(|region| region.clues.is_empty())
+    }
+
+    /// Returns the number of cells that a region lacks to be the whole island of its clue. `None` if the
+    /// region does not have exactly one clue, if the clue has no number, or if the region is too large.
+    pub(super) fn missing_cells(&self, region: &Region) -> Option<usize> {
+        let size = self.grid.island_size(region.clue()?)?;
+        size.checked_sub(region.cells.len())
     }
 
     /// Returns the region of a cell, or `None` if the colour of the cell is unknown.
@@ -340,10 +372,8 @@ impl View {
         // Two neighbours can be in the same region, which then counts once.
         numbers.sort_unstable();
         numbers.dedup();
-        numbers
-            .iter()
-            .map(|&number| &self.regions[number])
-            .collect()
+        let regions = numbers.iter().map(|&number| &self.regions[number]);
+        regions.collect()
     }
 
     /// Returns the largest possible sea (connected black cells) that contains the cell `start`: all
@@ -358,6 +388,11 @@ impl View {
             room: reached.iter().filter(|&&reached| reached).count() as isize,
             missed_black: cells.find(|&cell| self.is_black(cell) && !reached[cell]),
         }
+    }
+
+    /// Returns whether a sea has fewer cells than every solution has black cells. `false` if this number is unknown.
+    pub(super) fn is_too_small(&self, sea: PossibleSea) -> bool {
+        self.total_black().is_some_and(|total| sea.room < total)
     }
 
     /// Returns the *reach* of a region's island: the cells that the island may contain, each with
@@ -393,7 +428,7 @@ impl View {
             growth.cells_by_size[known_cells.len()].clone_from(known_cells);
         }
         for size in known_cells.len()..max_size {
-            growth.continue_from(size);
+            growth.grow_from(size);
         }
         Some(growth.reach)
     }
@@ -421,8 +456,7 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the islands that may contain at least one of `cells`, each as its reach, the cells
-    /// that it may contain.
+    /// Returns the islands that may contain at least one of `cells`, each as its reach, the cells that it may contain.
     pub fn possible_owners(&self, cells: &[usize]) -> impl Iterator<Item = &Reach> {
         let reaches = self.reaches().iter().flatten();
         reaches.filter(|reach| reach.has_any(cells))
@@ -481,11 +515,9 @@ impl View {
     /// Returns the name that messages use for the island of a clue, such as `the 5 at 2,3`. `clue`
     /// is the cell of the clue.
     pub fn name(&self, clue: usize) -> String {
-        format!(
-            "the {} at {}",
-            self.grid.clue_text(clue),
-            self.grid.name(clue)
-        )
+        let number = self.grid.clue_text(clue);
+        let cell = self.grid.name(clue);
+        format!("the {number} at {cell}")
     }
 }
 
@@ -509,7 +541,7 @@ struct Growth<'a> {
 impl Growth<'_> {
     /// Extends the island by one cell from each cell that it can contain when it has `size` cells.
     /// The caller passes all sizes in ascending order, as in Dijkstra's algorithm.
-    fn continue_from(&mut self, size: usize) {
+    fn grow_from(&mut self, size: usize) {
         for cell in std::mem::take(&mut self.cells_by_size[size]) {
             // If a smaller size is known for the cell, the island has already grown from the cell
             // at that size. So this entry of the list is out of date.
@@ -521,10 +553,9 @@ impl Growth<'_> {
         }
     }
 
-    /// Extends the island, which has `previous_size` cells when it reaches the cell `previous`, by
-    /// the neighbour `next` of this cell. If `next` is in a white region, the island gets the whole
-    /// region. Does nothing if a rule forbids this, if the island becomes too large, or if the
-    /// island can already reach `next` at this size or a smaller size.
+    /// Extends the island, which has `previous_size` cells when it reaches the cell `previous`, by the neighbour `next`
+    /// of this cell. If `next` is in a white region, the island gets the whole region. Does nothing if a rule forbids
+    /// this, if the island becomes too large, or if the island can already reach `next` at this size or a smaller size.
     fn enter(&mut self, next: usize, previous: usize, previous_size: usize) {
         if self.view.is_black(next) || Some(next) == self.blocked {
             return;
@@ -534,10 +565,10 @@ impl Growth<'_> {
             None => &[next],
         };
         let size = previous_size + entered.len();
-        let is_smaller = self.reach.least_size[next].is_none_or(|known| size < known);
         // `cells_by_size` has an entry for each size from 0 to the maximum size.
         let is_too_large = size >= self.cells_by_size.len();
-        if is_too_large || !is_smaller {
+        let is_reached = self.reach.least_size[next].is_some_and(|known| known <= size);
+        if is_too_large || is_reached {
             return;
         }
         // Two islands must not touch each other.
@@ -554,22 +585,16 @@ impl Growth<'_> {
     /// Returns whether a cell is in, or next to, a white region with the clue of another island.
     /// The growing island must not contain such a cell.
     fn is_beside_other_clue(&self, cell: usize) -> bool {
-        self.has_other_clue(cell)
-            || self
-                .view
-                .grid
-                .neighbours(cell)
-                .any(|next| self.has_other_clue(next))
+        let mut neighbours = self.view.grid.neighbours(cell);
+        self.has_other_clue(cell) || neighbours.any(|next| self.has_other_clue(next))
     }
 
     /// Returns whether a cell is in a region (connected cells of one colour) with the clue of
     /// another island than the one whose reach is searched.
     fn has_other_clue(&self, cell: usize) -> bool {
-        match self.view.region_of[cell] {
-            Some(region) => {
-                region != self.reach.region && !self.view.regions[region].clues.is_empty()
-            }
-            None => false,
-        }
+        let Some(region) = self.view.region_of[cell] else {
+            return false;
+        };
+        region != self.reach.region && !self.view.regions[region].clues.is_empty()
     }
 }

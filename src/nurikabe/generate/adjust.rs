@@ -41,40 +41,60 @@ fn join_with_free_clues(
     random: &mut Random,
     run: Run,
 ) -> Result<bool, ProveError> {
-    // The unintended solutions (*rivals*) of the grids tried so far. A later grid may share them.
-    let mut rivals: Vec<Rival> = Vec::new();
-    let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
-    random.shuffle(&mut cells);
-    let mut proofs_tried = 0;
+    let mut search = FreeClueSearch {
+        rivals: Vec::new(),
+        proofs_tried: 0,
+        random,
+        run,
+    };
+    let mut cells = unique.draft.all_cells();
+    search.random.shuffle(&mut cells);
     for cell in cells {
-        if proofs_tried >= MAX_PROOFS || run.limits.check().is_err() {
+        if search.proofs_tried >= MAX_PROOFS || run.limits.check().is_err() {
             break;
         }
         let Some(mut drawing) = unique.draft.drawing.joined(cell, max_island_size) else {
             continue;
         };
         let no_exception = None;
-        drawing.shrink_islands(random, no_exception);
+        drawing.shrink_islands(search.random, no_exception);
         // A draft is a colouring with clues: a grid with its intended solution.
-        let mut draft = Draft::new(drawing, &unique.draft.clues, random);
-        for _ in 0..MAX_PLACEMENTS {
-            // Moves clues until no known rival fits them.
-            if !exclude_by_clues(&mut draft, &rivals, random) {
-                break;
-            }
-            proofs_tried += 1;
-            match find_rivals(&draft, run)? {
-                Uniqueness::Unique(proof) => {
-                    *unique = Unique { draft, proof };
-                    return Ok(true);
-                }
-                Uniqueness::Rivals(more) => rivals.extend(more),
-                // The proof of uniqueness takes too long, so this cell is given up.
-                Uniqueness::Open => break,
-            }
+        let draft = Draft::new(drawing, &unique.draft.clues, search.random);
+        if let Some(found) = search.find_clues(draft)? {
+            *unique = found;
+            return Ok(true);
         }
     }
     Ok(false)
+}
+
+/// A search for places of the clues with which the solution of a grid is unique.
+struct FreeClueSearch<'a> {
+    /// The unintended solutions of the grids tried so far. A later grid may share them.
+    rivals: Vec<Rival>,
+    /// The number of proofs of uniqueness that were tried.
+    proofs_tried: usize,
+    random: &'a mut Random,
+    run: Run<'a>,
+}
+
+impl FreeClueSearch<'_> {
+    /// Moves the clues of a draft (a grid with its intended solution) until the solution is unique. `None`
+    /// after too many proofs of uniqueness, if one takes too long, or if known rivals fit all places tried.
+    fn find_clues(&mut self, mut draft: Draft) -> Result<Option<Unique>, ProveError> {
+        for _ in 0..MAX_PLACEMENTS {
+            if !exclude_by_clues(&mut draft, &self.rivals, self.random) {
+                break;
+            }
+            self.proofs_tried += 1;
+            match find_rivals(&draft, self.run)? {
+                Uniqueness::Unique(proof) => return Ok(Some(Unique { draft, proof })),
+                Uniqueness::Rivals(more) => self.rivals.extend(more),
+                Uniqueness::Open => break,
+            }
+        }
+        Ok(None)
+    }
 }
 
 /// Joins islands while the solution stays unique. Only the clue of the joined island moves.
@@ -141,10 +161,7 @@ impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
             return Ok(Join::Impossible);
         };
         let mut draft = Draft::new(drawing, &unique.draft.clues, self.random);
-        // The cell is white now, so it always has an island.
-        let Some(joined) = draft.island_of[cell] else {
-            return Ok(Join::Impossible);
-        };
+        let joined = draft.island_of[cell].expect("the cell is white now, so it has an island");
         let mut places = draft.islands[joined].clone();
         self.random.shuffle(&mut places);
         for place in places {
@@ -205,14 +222,10 @@ pub fn ease(
     let mut unknown = unknown_cells(&draft, grade, limits)?;
     let mut failures = 0;
     while !unknown.is_empty() {
-        let changed_draft = changed(&draft, &unknown, max_island_size, random)?;
+        let changed_draft = with_random_change(&draft, &unknown, max_island_size, random)?;
         let still_unknown = unknown_cells(&changed_draft, grade, limits)?;
         let is_easier = still_unknown.len() < unknown.len();
-        if is_easier {
-            failures = 0;
-        } else {
-            failures += 1;
-        }
+        failures = if is_easier { 0 } else { failures + 1 };
         if failures > MAX_FAILURES {
             return None;
         }
@@ -239,7 +252,7 @@ fn unknown_cells(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec
 /// another place of a clue. The cell is one of the `unknown` cells, which the deduction rules did not decide, or is
 /// beside such a cell. The result may be the same draft: if a black cell must not become white, or if the clue moves to
 /// its old cell. `None` if no cell is unknown.
-fn changed(
+fn with_random_change(
     draft: &Draft,
     unknown: &[usize],
     max_island_size: usize,
@@ -254,8 +267,7 @@ fn changed(
         return Some(make_white(draft, cell, max_island_size, random));
     }
     // At a white cell, half of the changes make the cell black, and half move the clue of its island.
-    let may_split = random.below(2) == 0;
-    if may_split && drawing.may_be_black(cell) {
+    if random.flip_coin() && drawing.may_be_black(cell) {
         Some(make_black(draft, cell, random))
     } else {
         move_clue(draft, cell, random)

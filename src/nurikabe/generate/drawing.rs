@@ -26,6 +26,11 @@ impl Random {
         self.generator.u64(..n as u64) as usize
     }
 
+    /// Returns `true` with a probability of one half.
+    pub fn flip_coin(&mut self) -> bool {
+        self.below(2) == 0
+    }
+
     /// Returns a random element. `None` if the slice is empty.
     pub fn one_of<T: Copy>(&mut self, elements: &[T]) -> Option<T> {
         if elements.is_empty() {
@@ -68,12 +73,8 @@ impl Drawing {
         let has_no_island = drawing.black.iter().all(|&black| black);
         if has_no_island {
             // The grid is a single row or column. A white cell in its middle would cut the sea in two.
-            let end = if random.below(2) == 0 {
-                0
-            } else {
-                drawing.black.len() - 1
-            };
-            drawing.black[end] = false;
+            let last = drawing.black.len() - 1;
+            drawing.black[if random.flip_coin() { 0 } else { last }] = false;
         }
         // Islands grow and shrink several times, so that they get random shapes.
         for _ in 0..ROUNDS {
@@ -126,8 +127,7 @@ impl Drawing {
         }
     }
 
-    /// Returns whether the region of one colour that contains `cell` stays connected without it,
-    /// and has other cells.
+    /// Returns whether the region of one colour that contains `cell` stays connected without it, and has other cells.
     fn is_superfluous(&self, cell: usize) -> bool {
         let colour = self.black[cell];
         let mut neighbours = self.empty.neighbours(cell);
@@ -141,9 +141,8 @@ impl Drawing {
         neighbours.all(|next| reached[next] || self.black[next] != colour)
     }
 
-    /// Makes black cells white, in a random order, until the islands have the average size
-    /// `island_size`, or until no further cell may become white. The sea must stay connected, and
-    /// no island may become too large.
+    /// Makes black cells white, in a random order, until the islands have the average size `island_size`, or until no
+    /// further cell may become white. The sea must stay connected, and no island may become too large.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
         // First makes only cells white that join at least two islands, and then also cells that extend one island.
         for min_joined in [2, 1] {
@@ -168,8 +167,7 @@ impl Drawing {
         }
     }
 
-    /// Returns whether a cell would be the fourth black cell of a 2 x 2 square, which the rules of
-    /// the game forbid.
+    /// Returns whether a cell would be the fourth black cell of a 2 x 2 square, which the rules of the game forbid.
     fn makes_pool(&self, cell: usize) -> bool {
         let columns = self.empty.columns();
         let (column, row) = self.empty.point(cell);
@@ -179,7 +177,10 @@ impl Drawing {
             for right in column.max(1)..(column + 2).min(columns) {
                 let last = bottom * columns + right;
                 let square = [last - columns - 1, last - columns, last - 1, last];
-                if square.iter().all(|&n| n == cell || self.black[n]) {
+                if square
+                    .iter()
+                    .all(|&other| other == cell || self.black[other])
+                {
                     return true;
                 }
             }
@@ -257,6 +258,17 @@ impl Drawing {
         }
         islands
     }
+
+    /// Returns, for each cell, the index of its island in `islands`, all islands of the drawing. `None` for a black cell.
+    pub fn island_of_cells(&self, islands: &[Vec<usize>]) -> Vec<Option<usize>> {
+        let mut island_of = vec![None; self.black.len()];
+        for (number, island) in islands.iter().enumerate() {
+            for &cell in island {
+                island_of[cell] = Some(number);
+            }
+        }
+        island_of
+    }
 }
 
 /// A grid during its generation: the intended solution, and the cells of the clues.
@@ -276,12 +288,8 @@ impl Draft {
     /// cells `earlier_clues` if the island contains any of them, and else on a random cell of the island.
     pub fn new(drawing: Drawing, earlier_clues: &[usize], random: &mut Random) -> Draft {
         let islands = drawing.islands();
-        let mut island_of = vec![None; drawing.black.len()];
         let mut clues = Vec::new();
-        for (number, island) in islands.iter().enumerate() {
-            for &cell in island {
-                island_of[cell] = Some(number);
-            }
+        for island in &islands {
             let mut places = earlier_clues.to_vec();
             places.retain(|clue| island.contains(clue));
             if places.is_empty() {
@@ -290,10 +298,10 @@ impl Draft {
             clues.push(random.one_of(&places).expect("an island has cells"));
         }
         Draft {
+            island_of: drawing.island_of_cells(&islands),
             drawing,
             islands,
             clues,
-            island_of,
         }
     }
 

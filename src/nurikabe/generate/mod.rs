@@ -72,6 +72,29 @@ impl GenerateOptions {
         max_ones_percent: usize,
     }
 
+    /// Returns an error if the size of the grid or of the islands is outside of its limits.
+    fn check(&self) -> Result<(), GenerateError> {
+        let rows = self.rows;
+        let columns = self.columns;
+        if !(1..=MAX_SIDE).contains(&rows) || !(1..=MAX_SIDE).contains(&columns) {
+            return Err(GenerateError::Size { rows, columns });
+        }
+        if !(1..=MAX_ISLAND_SIZE).contains(&self.island_size) {
+            return Err(GenerateError::IslandSize(self.island_size));
+        }
+        Ok(())
+    }
+
+    /// Returns whether a grid of this difficulty is wanted.
+    fn is_wanted(&self, difficulty: Difficulty) -> bool {
+        self.difficulty.is_none_or(|wanted| wanted == difficulty)
+    }
+
+    /// Returns the maximum number of cells of an island.
+    fn max_island_size(&self) -> usize {
+        self.island_size * MAX_TO_AVERAGE_SIZE
+    }
+
     /// Returns the error for the case that no attempt to generate a grid succeeded. `has_dull_grid`
     /// says whether some attempt failed only because too many of its clues were 1.
     fn failure(&self, has_dull_grid: bool) -> GenerateError {
@@ -163,9 +186,8 @@ static GENERATING: Stage = Stage {
 /// The first counter of [`GENERATING`]. The second counter is [`PROOFS_TRIED`](unique::PROOFS_TRIED).
 const GRIDS: usize = 0;
 
-/// Generates a random grid of Nurikabe with exactly one solution, with a proof of this. Makes up to
-/// [`TRIES`] attempts until a grid has the wanted difficulty and not too many clues 1. Returns
-/// `None` if a limit of the run was reached.
+/// Generates a random grid of Nurikabe with exactly one solution, with a proof of this. Makes up to [`TRIES`] attempts
+/// until a grid has the wanted difficulty and not too many clues 1. Returns `None` if a limit of the run was reached.
 ///
 /// # Errors
 ///
@@ -174,14 +196,7 @@ pub fn generate_with(
     options: &GenerateOptions,
     run: Run,
 ) -> Result<Option<Generated>, GenerateError> {
-    let rows = options.rows;
-    let columns = options.columns;
-    if !(1..=MAX_SIDE).contains(&rows) || !(1..=MAX_SIDE).contains(&columns) {
-        return Err(GenerateError::Size { rows, columns });
-    }
-    if !(1..=MAX_ISLAND_SIZE).contains(&options.island_size) {
-        return Err(GenerateError::IslandSize(options.island_size));
-    }
+    options.check()?;
     run.progress.enter(Phase::Stage(&GENERATING));
     let mut random = Random::new(options.seed);
     let mut has_dull_grid = false;
@@ -201,10 +216,7 @@ pub fn generate_with(
             return Ok(None);
         };
         run.progress.add(GRIDS, 1);
-        if options
-            .difficulty
-            .is_none_or(|wanted| wanted == generated.difficulty)
-        {
+        if options.is_wanted(generated.difficulty) {
             return Ok(Some(generated));
         }
     }
@@ -236,22 +248,20 @@ fn attempt(
 ) -> Result<Option<Unique>, ProveError> {
     let island_size = first_island_size(options);
     let drawing = Drawing::random(random, options.rows, options.columns, island_size);
-    match options.difficulty {
+    if let Some(grade) = options.difficulty
+        && grade != Difficulty::Expert
+    {
         // A grid that rules can solve has only one solution.
-        Some(grade) if grade < Difficulty::Expert => {
-            make_solvable_by_rules(drawing, grade, options, random, run)
-        }
-        // An expert grid, or a grid of any difficulty, need not be solvable by rules.
-        _ => {
-            let Some(mut unique) = make_unique(drawing, island_size, random, run)? else {
-                return Ok(None);
-            };
-            enlarge_islands(&mut unique, options.island_size, random, run)?;
-            let is_wanted = |_: &Grid| true;
-            join_more(&mut unique, options, random, run, is_wanted)?;
-            Ok(Some(unique))
-        }
+        return make_solvable_by_rules(drawing, grade, options, random, run);
     }
+    // An expert grid, or a grid of any difficulty, need not be solvable by rules.
+    let Some(mut unique) = make_unique(drawing, island_size, random, run)? else {
+        return Ok(None);
+    };
+    enlarge_islands(&mut unique, options.island_size, random, run)?;
+    let is_wanted = |_: &Grid| true;
+    join_more(&mut unique, options, random, run, is_wanted)?;
+    Ok(Some(unique))
 }
 
 /// Returns the average size of the islands in the first colouring. Large islands seldom have a
@@ -267,9 +277,8 @@ fn first_island_size(options: &GenerateOptions) -> usize {
     }
 }
 
-/// Turns a colouring into a grid that the deduction rules of at most the difficulty `grade` solve:
-/// changes cells and clues at random, proves that the solution is unique, and joins islands as the
-/// options say. `None` if this fails.
+/// Turns a colouring into a grid that the deduction rules of at most the difficulty `grade` solve: changes cells and
+/// clues at random, proves that the solution is unique, and joins islands as the options say. `None` if this fails.
 fn make_solvable_by_rules(
     drawing: Drawing,
     grade: Difficulty,
@@ -277,8 +286,8 @@ fn make_solvable_by_rules(
     random: &mut Random,
     run: Run,
 ) -> Result<Option<Unique>, ProveError> {
-    let max_island_size = options.island_size * MAX_TO_AVERAGE_SIZE;
     let draft = Draft::new(drawing, &[], random);
+    let max_island_size = options.max_island_size();
     let Some(draft) = ease(draft, grade, max_island_size, random, run.limits) else {
         return Ok(None);
     };
@@ -302,9 +311,8 @@ fn join_more(
     run: Run,
     is_wanted: impl Fn(&Grid) -> bool,
 ) -> Result<(), ProveError> {
-    let max_island_size = options.island_size * MAX_TO_AVERAGE_SIZE;
     let mut joining = Joining {
-        max_island_size,
+        max_island_size: options.max_island_size(),
         random,
         run,
         is_wanted,

@@ -2,6 +2,7 @@
 //! clues must exclude all other solutions, the *rivals*.
 
 use super::super::colouring::Colouring;
+use super::super::grid::Grid;
 use super::super::prove::{End, Proof, ProveError, ProveOptions, prove_within};
 use super::drawing::{Draft, Drawing, MAX_TO_AVERAGE_SIZE, Random};
 use kortest_base::runtime::{Progress, Run};
@@ -43,8 +44,8 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     run.progress.add(PROOFS_TRIED, 1);
     // The proof gets a progress of its own, so that its progress is not shown.
     let own_progress = Progress::default();
-    let run = run.progress(&own_progress).memory(MEMORY_BYTES);
-    let found = match prove_within(&grid, &options, max_conflicts, run) {
+    let run_of_proof = run.progress(&own_progress).memory(MEMORY_BYTES);
+    let found = match prove_within(&grid, &options, max_conflicts, run_of_proof) {
         Ok(found) => found,
         // The grid has too many clauses for a proof, so the answer stays unknown.
         Err(ProveError::TooLarge(_) | ProveError::TooLargeToCertify(_)) => {
@@ -173,7 +174,7 @@ fn altered(
     max_island_size: usize,
     random: &mut Random,
 ) -> Option<Drawing> {
-    let min_islands = 1;
+    let min_islands = 1; // A black cell may also extend a single island.
     let mut splits = Vec::new();
     let mut joins = Vec::new();
     for cell in 0..drawing.black.len() {
@@ -190,10 +191,10 @@ fn altered(
     // Splitting makes small islands, with which the solution is more often unique.
     let candidates = if splits.is_empty() { joins } else { splits };
     let cell = random.one_of(&candidates)?;
-    let mut altered = drawing.clone();
-    altered.black[cell] = !altered.black[cell];
-    altered.shrink_islands(random, Some(cell));
-    Some(altered)
+    let mut changed = drawing.clone();
+    changed.black[cell] = !changed.black[cell];
+    changed.shrink_islands(random, Some(cell));
+    Some(changed)
 }
 
 /// Returns whether a cell or one of its neighbours has another colour in the rival, another solution of the same clues,
@@ -217,15 +218,9 @@ impl Rival {
     /// Creates a rival, another possible solution of a grid, from its colouring.
     fn new(drawing: &Drawing) -> Rival {
         let islands = drawing.islands();
-        let mut island_of = vec![None; drawing.black.len()];
-        for (number, island) in islands.iter().enumerate() {
-            for &cell in island {
-                island_of[cell] = Some(number);
-            }
-        }
         Rival {
             black: drawing.black.clone(),
-            island_of,
+            island_of: drawing.island_of_cells(&islands),
             sizes: islands.iter().map(Vec::len).collect(),
         }
     }
@@ -280,51 +275,38 @@ impl Rival {
     /// that have a cell in common, and islands whose changed cells are in the same 2 x 2 square. Then each changed cell
     /// gets the group of its island. The number of a group is one of its intended islands.
     fn group_changes(&self, draft: &Draft) -> Groups {
-        let intended_island = self.intended_islands(draft);
+        let own_islands = self.islands_by_clue(draft);
         let mut islands = JoinedIslands::new(draft.islands.len());
-        // For each cell that differs, its intended island, or the island that has the same clue as
-        // its island in the rival.
-        let mut changed_islands = vec![None; self.black.len()];
-        for (cell, changed_island) in changed_islands.iter_mut().enumerate() {
-            let intended = draft.island_of[cell];
-            // The intended island that has the same clue as this rival's island of the cell.
-            let own = self.island_of[cell].map(|island| intended_island[island]);
+        for (&intended, &own) in draft.island_of.iter().zip(&own_islands) {
             if let (Some(intended), Some(own)) = (intended, own) {
                 islands.join(intended, own);
             }
+        }
+        // For each changed cell, its intended island, or else the intended island with the clue of its own island.
+        let mut changed_islands = vec![None; self.black.len()];
+        for cell in 0..self.black.len() {
             if self.black[cell] != draft.drawing.black[cell] {
-                *changed_island = intended.or(own);
+                changed_islands[cell] = draft.island_of[cell].or(own_islands[cell]);
             }
         }
-        for square in draft.drawing.empty.squares() {
-            let changed: Vec<usize> = square
-                .iter()
-                .filter_map(|&cell| changed_islands[cell])
-                .collect();
-            // Joining the island of each changed cell with that of the next one joins all islands of the square.
-            for pair in changed.windows(2) {
-                islands.join(pair[0], pair[1]);
-            }
+        islands.join_in_squares(&draft.drawing.empty, &changed_islands);
+        let group_of = |&island: &Option<usize>| Some(islands.group[island?]);
+        Groups {
+            of_cell: changed_islands.iter().map(group_of).collect(),
         }
-        let mut of_cell = vec![None; self.black.len()];
-        for (cell, island) in changed_islands.into_iter().enumerate() {
-            if let Some(island) = island {
-                of_cell[cell] = Some(islands.group[island]);
-            }
-        }
-        Groups { of_cell }
     }
 
-    /// Returns, for each island of this rival (another solution than the intended one of the
-    /// draft), the index of the intended island with the same clue.
-    fn intended_islands(&self, draft: &Draft) -> Vec<usize> {
-        // Each island of a solution has a clue, so the loop replaces each of these zeros.
-        let mut intended_island = vec![0; self.sizes.len()];
+    /// Returns, for each cell, the index of the intended island with the same clue as this rival's island of the cell.
+    /// `None` for a cell that is black in this rival, another solution than the intended one of the draft.
+    fn islands_by_clue(&self, draft: &Draft) -> Vec<Option<usize>> {
+        // For each island of this rival, the intended island with the same clue.
+        let mut intended_island = vec![None; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {
-            let island = self.island_of[clue];
-            intended_island[island.expect("a clue is white in each solution")] = number;
+            let island = self.island_of[clue].expect("a clue is white in each solution");
+            intended_island[island] = Some(number);
         }
-        intended_island
+        let intended_of = |&island: &Option<usize>| intended_island[island?];
+        self.island_of.iter().map(intended_of).collect()
     }
 }
 
@@ -359,10 +341,23 @@ impl JoinedIslands {
         }
     }
 
+    /// Joins the islands of changed cells that are in the same 2 x 2 square. `changed_islands` has, for each cell, an
+    /// island if the cell is changed.
+    fn join_in_squares(&mut self, grid: &Grid, changed_islands: &[Option<usize>]) {
+        for square in grid.squares() {
+            let cells = square.iter();
+            let changed: Vec<usize> = cells.filter_map(|&cell| changed_islands[cell]).collect();
+            // Joining the island of each changed cell with that of the next one joins all islands of the square.
+            for pair in changed.windows(2) {
+                self.join(pair[0], pair[1]);
+            }
+        }
+    }
+
     /// Joins the groups of two islands. A group is named by its smallest island.
-    fn join(&mut self, one: usize, other: usize) {
-        let dissolved = self.group[one].max(self.group[other]);
-        let joined = self.group[one].min(self.group[other]);
+    fn join(&mut self, first: usize, second: usize) {
+        let dissolved = self.group[first].max(self.group[second]);
+        let joined = self.group[first].min(self.group[second]);
         for group in &mut self.group {
             if *group == dissolved {
                 *group = joined;
@@ -381,6 +376,8 @@ struct ClueMove {
     island: usize,
     /// The new place, a cell of this island.
     cell: usize,
+    /// The number of known rivals that fit the clues after the move.
+    rivals_left: usize,
 }
 
 /// Moves the clues of a draft (a colouring with clues) inside their islands until none of the
@@ -405,9 +402,8 @@ pub fn exclude_by_clues(draft: &mut Draft, rivals: &[Rival], random: &mut Random
 
 /// Returns the first rival that fits the clues.
 fn find_solving<'a>(draft: &Draft, rivals: &'a [Rival]) -> Option<&'a Rival> {
-    rivals
-        .iter()
-        .find(|rival| rival.solves(draft, &draft.clues))
+    let mut rivals = rivals.iter();
+    rivals.find(|rival| rival.solves(draft, &draft.clues))
 }
 
 /// Counts the rivals that fit the given clues.
@@ -419,32 +415,28 @@ fn count_solving(draft: &Draft, rivals: &[Rival], clues: &[usize]) -> usize {
 /// Returns the best moves of one clue to another cell of its island: moves that exclude `rival`, an
 /// unintended solution, and after which the fewest of all `rivals` still fit the clues.
 fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
-    let mut best = Vec::new();
-    let mut fewest_left = usize::MAX;
+    let mut moves: Vec<ClueMove> = Vec::new();
     // The clues after the move that is being tried.
     let mut clues = draft.clues.clone();
     for (island, cells) in draft.islands.iter().enumerate() {
         let is_white_in_rival = cells.iter().all(|&cell| !rival.black[cell]);
         if is_white_in_rival {
-            // In the rival, too, the clue is on a white cell wherever it is placed, so no place
-            // excludes the rival.
+            // In the rival, too, the clue is on a white cell wherever it is placed, so no place excludes the rival.
             continue;
         }
         for &cell in cells {
             clues[island] = cell;
-            if rival.solves(draft, &clues) {
-                continue;
-            }
-            let left = count_solving(draft, rivals, &clues);
-            if left < fewest_left {
-                fewest_left = left;
-                best.clear();
-            }
-            if left == fewest_left {
-                best.push(ClueMove { island, cell });
+            if !rival.solves(draft, &clues) {
+                moves.push(ClueMove {
+                    island,
+                    cell,
+                    rivals_left: count_solving(draft, rivals, &clues),
+                });
             }
         }
         clues[island] = draft.clues[island];
     }
-    best
+    let fewest_left = moves.iter().map(|candidate| candidate.rivals_left).min();
+    moves.retain(|candidate| Some(candidate.rivals_left) == fewest_left);
+    moves
 }

@@ -8,17 +8,17 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// Maximum length of the chains of implications that minimisation follows.
-const MAX_DEPTH: u32 = 200;
+const MAX_CHAIN_LENGTH: u32 = 200;
 
 /// A clause learnt from a conflict.
 pub(super) struct Learnt {
-    /// The literals of the clause. After backtracking to `level`, all literals except the first one
-    /// are false, so that the clause implies the first literal.
+    /// The literals of the clause. After backtracking to `backtrack_level`, all literals except the
+    /// first one are false, so that the clause implies the first literal.
     pub literals: Vec<Lit>,
     /// The decision level to which the solver must backtrack.
-    pub level: u32,
+    pub backtrack_level: u32,
     /// The number of different decision levels of the literals. A small number means a useful clause.
-    pub levels: u32,
+    pub level_count: u32,
     /// The numbers of the clauses from which the learnt clause is resolved.
     pub hints: Vec<u32>,
 }
@@ -28,7 +28,7 @@ struct Resolvent {
     /// The literals of the clause that became false before the last decision.
     literals: Vec<Lit>,
     /// The number of literals of the clause that became false after the last decision.
-    of_current_level: usize,
+    current_level_literals: usize,
     /// The variables that are marked in [`Solver::is_marked`].
     marked: Vec<usize>,
 }
@@ -40,7 +40,7 @@ impl<T: Theory> Solver<T> {
     pub(super) fn analyse(&mut self, conflict: ClauseRef) -> Learnt {
         let resolved = self.resolve_to_unique_point(conflict);
         let mut literals = self.minimised(&resolved);
-        let hints = self.hints(conflict, &literals);
+        let hints = self.find_hints(conflict, &literals);
         // The solver watches the first two literals of a clause. The second one must have the
         // highest level after the first one, because it becomes unassigned first.
         if let Some(second) =
@@ -50,13 +50,13 @@ impl<T: Theory> Solver<T> {
         }
         // The lowest level at which the clause still implies its first literal. A clause with a
         // single literal implies this literal without any decision.
-        let level = match literals.get(1) {
+        let backtrack_level = match literals.get(1) {
             Some(&literal) => self.assignment.level(literal),
             None => 0,
         };
         Learnt {
-            level,
-            levels: self.assignment.count_levels(&literals),
+            backtrack_level,
+            level_count: self.assignment.count_levels(&literals),
             literals,
             hints,
         }
@@ -68,7 +68,7 @@ impl<T: Theory> Solver<T> {
     fn resolve_to_unique_point(&mut self, conflict: ClauseRef) -> Vec<Lit> {
         let mut resolvent = Resolvent {
             literals: Vec::new(),
-            of_current_level: 0,
+            current_level_literals: 0,
             marked: Vec::new(),
         };
         let mut clause = conflict;
@@ -80,20 +80,25 @@ impl<T: Theory> Solver<T> {
             self.add_to_resolvent(clause, &mut resolvent);
             position = self.last_marked_before(position);
             let literal = self.assignment.trail()[position];
-            // Either this literal is resolved away now, or it is the only literal of the current level.
-            resolvent.of_current_level -= 1;
-            if resolvent.of_current_level == 0 {
+            if resolvent.current_level_literals == 1 {
                 resolvent.literals.insert(0, literal.not());
                 break;
             }
+            // The reason of the literal resolves the literal away.
+            resolvent.current_level_literals -= 1;
             clause = self
                 .reason_of(literal)
                 .expect("the way back along the trail meets the decision of a level last");
         }
-        for variable in resolvent.marked {
+        self.unmark(&resolvent.marked);
+        resolvent.literals
+    }
+
+    /// Removes the marks of some variables.
+    fn unmark(&mut self, variables: &[usize]) {
+        for &variable in variables {
             self.is_marked[variable] = false;
         }
-        resolvent.literals
     }
 
     /// Adds the literals of a clause to a *resolvent*, the clause that is being learnt from a conflict, except literals
@@ -112,7 +117,7 @@ impl<T: Theory> Solver<T> {
             resolvent.marked.push(variable);
             self.decision_order.bump(variable);
             if level == current_level {
-                resolvent.of_current_level += 1;
+                resolvent.current_level_literals += 1;
             } else {
                 resolvent.literals.push(literal);
             }
@@ -133,23 +138,21 @@ impl<T: Theory> Solver<T> {
     /// deletes other clauses. Also records the number of decision levels of the clause's literals if
     /// this number is smaller than before: a small number means a useful clause.
     fn record_use(&mut self, clause: ClauseRef) {
-        let levels = self.assignment.count_levels(self.clauses.literals(clause));
+        let level_count = self.assignment.count_levels(self.clauses.literals(clause));
         let header = self.clauses.header_mut(clause);
-        header.used = true;
-        header.levels = header.levels.min(levels);
+        header.is_used = true;
+        header.level_count = header.level_count.min(level_count);
     }
 
-    /// Returns the clause that implied a literal, or `None` if the literal was a decision. If the
-    /// theory (the rules that are not clauses) implied the literal, asks the theory for the clause,
-    /// a *cut*, and adds it to the solver.
+    /// Returns the clause that implied a literal, or `None` if the literal was a decision. If the theory (the rules
+    /// that are not clauses) implied the literal, asks the theory for the clause, a *cut*, and adds it to the solver.
     fn reason_of(&mut self, literal: Lit) -> Option<ClauseRef> {
         match self.reason[literal.variable()] {
             Reason::Decision => None,
             Reason::Clause(clause) => Some(clause),
             Reason::Implied { rule, trail_length } => {
-                let cut = self
-                    .theory
-                    .explain(self.assignment.at(trail_length), literal, rule);
+                let view = self.assignment.at(trail_length);
+                let cut = self.theory.explain(view, literal, rule);
                 let clause = self.attach_cut(cut, Some(literal));
                 self.reason[literal.variable()] = Reason::Clause(clause);
                 Some(clause)
@@ -163,7 +166,7 @@ impl<T: Theory> Solver<T> {
     fn minimised(&mut self, learnt: &[Lit]) -> Vec<Lit> {
         for &literal in learnt {
             self.is_marked[literal.variable()] = true;
-            self.minimisation.levels[self.assignment.level(literal) as usize] = true;
+            self.minimisation.has_level[self.assignment.level(literal) as usize] = true;
         }
         // The clause has at least one literal, that of the current level.
         let mut kept = vec![learnt[0]];
@@ -174,7 +177,7 @@ impl<T: Theory> Solver<T> {
         }
         for &literal in learnt {
             self.is_marked[literal.variable()] = false;
-            self.minimisation.levels[self.assignment.level(literal) as usize] = false;
+            self.minimisation.has_level[self.assignment.level(literal) as usize] = false;
         }
         for variable in self.minimisation.variables.drain(..) {
             self.minimisation.implied[variable] = None;
@@ -185,20 +188,14 @@ impl<T: Theory> Solver<T> {
     /// Returns whether a literal of the learnt clause is false because the other literals of the
     /// clause are false. `true` is certain; `false` may mean that the search gave up.
     fn is_redundant(&mut self, literal: Lit) -> bool {
-        match self.reason_of(literal.not()) {
-            Some(reason) => {
-                let depth = 0;
-                self.is_reason_satisfied(reason, literal.not(), depth)
-            }
-            None => false,
-        }
+        let chain_length = 0;
+        self.is_implied_by_reason(literal.not(), chain_length)
     }
 
-    /// Returns whether a true literal is implied, directly or through other literals, by the
-    /// negations of the literals of the learnt clause, whose variables are marked. `true` is
-    /// certain; `false` may mean that the search gave up. `depth` is the length of the chain of
-    /// implications so far. The result is cached, except for trivial cases.
-    fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
+    /// Returns whether a true literal is implied, directly or through other literals, by the negations of the literals
+    /// of the learnt clause, whose variables are marked. `true` is certain; `false` may mean that the search gave up.
+    /// `chain_length` is the number of implications so far. The result is cached, except for trivial cases.
+    fn is_implied(&mut self, literal: Lit, chain_length: u32) -> bool {
         let variable = literal.variable();
         let level = self.assignment.level(literal);
         if level == 0 || self.is_marked[variable] {
@@ -209,13 +206,10 @@ impl<T: Theory> Solver<T> {
         }
         // An implied literal depends on the decision of its level. So the learnt clause must have a
         // literal of the same level.
-        if depth > MAX_DEPTH || !self.minimisation.levels[level as usize] {
+        if chain_length > MAX_CHAIN_LENGTH || !self.minimisation.has_level[level as usize] {
             return false;
         }
-        let implied = match self.reason_of(literal) {
-            Some(reason) => self.is_reason_satisfied(reason, literal, depth),
-            None => false,
-        };
+        let implied = self.is_implied_by_reason(literal, chain_length);
         self.minimisation.implied[variable] = Some(implied);
         self.minimisation.variables.push(variable);
         implied
@@ -223,12 +217,15 @@ impl<T: Theory> Solver<T> {
 
     /// Returns whether the learnt clause implies a literal through its reason, the clause that made
     /// it true: all other literals of the reason are false because the literals of the learnt
-    /// clause are false. `true` is certain; `false` may mean that the search gave up. `depth` is
-    /// the length of the chain of implications so far.
-    fn is_reason_satisfied(&mut self, reason: ClauseRef, literal: Lit, depth: u32) -> bool {
+    /// clause are false. `true` is certain; `false` means that the literal is a decision, or that the
+    /// search may have given up. `chain_length` is the number of implications so far.
+    fn is_implied_by_reason(&mut self, literal: Lit, chain_length: u32) -> bool {
+        let Some(reason) = self.reason_of(literal) else {
+            return false;
+        };
         for index in 0..self.clauses.literals(reason).len() {
             let other = self.clauses.literals(reason)[index];
-            if other != literal && !self.is_implied(other.not(), depth + 1) {
+            if other != literal && !self.is_implied(other.not(), chain_length + 1) {
                 return false;
             }
         }
@@ -238,38 +235,43 @@ impl<T: Theory> Solver<T> {
     /// Returns the numbers in the log of the clauses that resolve, one after the other, to the
     /// learnt clause. The first one is the conflict, whose literals are all false. For each literal
     /// to be removed, from the latest to the earliest, the clause that implied it follows.
-    fn hints(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
+    fn find_hints(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
-        let mut marked = Vec::new();
-        for literal in learnt {
-            self.is_marked[literal.variable()] = true;
-            marked.push(literal.variable());
+        let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();
+        // Literals of the learnt clause stay in the clause, so their variables are marked.
+        for &variable in &marked {
+            self.is_marked[variable] = true;
         }
-        // The positions on the trail (the list of true literals) of the literals that must be resolved away. Literals
-        // of the learnt clause stay in the clause, so they are left out; their variables are marked.
+        // The positions on the trail (the list of true literals) of the literals that must be resolved away.
         let mut to_resolve = BinaryHeap::new();
-        let mut clause = conflict;
-        loop {
-            for &literal in self.clauses.literals(clause) {
-                let variable = literal.variable();
-                if !self.is_marked[variable] {
-                    self.is_marked[variable] = true;
-                    marked.push(variable);
-                    to_resolve.push(self.assignment.position(literal));
-                }
-            }
-            let Some(literal) = self.resolve_units_and_pop(&mut to_resolve, &mut hints) else {
-                break;
-            };
-            clause = self
+        self.add_unmarked(conflict, &mut marked, &mut to_resolve);
+        while let Some(literal) = self.resolve_units_and_pop(&mut to_resolve, &mut hints) {
+            let clause = self
                 .reason_of(literal)
                 .expect("only implied literals, which have a reason, are resolved away");
             hints.push(self.clauses.header(clause).number);
+            self.add_unmarked(clause, &mut marked, &mut to_resolve);
         }
-        for variable in marked {
-            self.is_marked[variable] = false;
-        }
+        self.unmark(&marked);
         hints
+    }
+
+    /// Adds the positions on the trail of those literals of a clause to `to_resolve` whose variables are not
+    /// marked yet. Marks these variables, and adds them to `marked`.
+    fn add_unmarked(
+        &mut self,
+        clause: ClauseRef,
+        marked: &mut Vec<usize>,
+        to_resolve: &mut BinaryHeap<u32>,
+    ) {
+        for &literal in self.clauses.literals(clause) {
+            let variable = literal.variable();
+            if !self.is_marked[variable] {
+                self.is_marked[variable] = true;
+                marked.push(variable);
+                to_resolve.push(self.assignment.position(literal));
+            }
+        }
     }
 
     /// Removes literals that must be resolved away from `to_resolve` (positions on the trail), the latest first, up to
@@ -319,14 +321,14 @@ impl<T: Theory> Solver<T> {
 
     /// Logs the empty clause, which ends the proof, and before it the unit clauses (clauses with one
     /// literal) from which it is resolved. All literals of `clause` are false without any decision.
-    pub(super) fn contradiction(&mut self, clause: ClauseRef) {
+    pub(super) fn log_empty_clause(&mut self, clause: ClauseRef) {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];
         for &literal in self.clauses.literals(clause) {
             hints.push(self.unit_clause[literal.variable()]);
         }
         let number = self.log.push_step(&hints);
-        self.log.end_with(number);
+        self.log.set_empty_clause(number);
     }
 }
 
@@ -358,20 +360,17 @@ impl<T: Theory> Solver<T> {
     /// Deletes the clauses for which `keep` is false. The other clauses get new indices, also where
     /// they are the reasons of true literals. The watch lists still have the old indices.
     fn delete_others(&mut self, keep: &[bool]) {
-        // For each clause that is kept, its new index. The entries of deleted clauses are not used.
-        let mut new_index = vec![0; keep.len()];
-        let mut next_index = 0;
-        for (clause, &is_kept) in keep.iter().enumerate() {
-            if is_kept {
-                new_index[clause] = next_index;
-                next_index += 1;
-            }
+        // For each clause that is kept, its new index. `None` for a deleted clause.
+        let mut new_index: Vec<Option<ClauseRef>> = vec![None; keep.len()];
+        let kept_clauses = (0..keep.len()).filter(|&clause| keep[clause]);
+        for (index, clause) in (0..).zip(kept_clauses) {
+            new_index[clause] = Some(index);
         }
         self.clauses = self.clauses.compacted(keep);
         for literal in self.assignment.trail() {
-            // The clause that is the reason of a true literal is never deleted.
             if let Reason::Clause(clause) = &mut self.reason[literal.variable()] {
-                *clause = new_index[*clause as usize];
+                let index = new_index[*clause as usize];
+                *clause = index.expect("the reason of a true literal is never deleted");
             }
         }
     }
@@ -411,7 +410,7 @@ impl<T: Theory> Solver<T> {
     /// levels. Of two equally useful clauses, the older one, with the lower index, has the higher rank.
     fn deletion_rank(&self, clause: ClauseRef) -> (bool, u32, Reverse<ClauseRef>) {
         let header = self.clauses.header(clause);
-        let is_useless = !header.used || header.levels > MAX_USEFUL_LEVELS;
-        (is_useless, header.levels, Reverse(clause))
+        let is_useless = !header.is_used || header.level_count > MAX_USEFUL_LEVELS;
+        (is_useless, header.level_count, Reverse(clause))
     }
 }

@@ -9,8 +9,8 @@ pub struct Lit(u32);
 
 impl Lit {
     /// Returns the positive or the negative literal of a variable.
-    pub fn new(variable: usize, positive: bool) -> Lit {
-        Lit(variable as u32 * 2 + u32::from(!positive))
+    pub fn new(variable: usize, is_positive: bool) -> Lit {
+        Lit(variable as u32 * 2 + u32::from(!is_positive))
     }
 
     /// Converts a literal from the DIMACS notation.
@@ -135,8 +135,7 @@ impl Assignment {
         levels
     }
 
-    /// Makes an unassigned literal true at a decision level, and appends it to the trail, the list
-    /// of true literals.
+    /// Makes an unassigned literal true at a decision level, and appends it to the trail, the list of true literals.
     pub fn assign(&mut self, literal: Lit, level: u32) {
         self.value[literal.index()] = TRUE;
         self.value[literal.not().index()] = FALSE;

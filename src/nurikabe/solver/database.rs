@@ -27,20 +27,20 @@ pub struct Header {
     pub number: u32,
     /// The number of different decision levels of the literals, without level 0: the smallest such
     /// number so far, or [`PERMANENT`]. Clauses with a small number are the most useful clauses.
-    pub levels: u32,
+    pub level_count: u32,
     /// Whether a conflict has used the clause since the last reduction. True for new clauses.
-    pub used: bool,
+    pub is_used: bool,
 }
 
 /// Clauses with at most this number of decision levels are never deleted.
 const MAX_KEPT_LEVELS: u32 = 2;
-/// The number of levels that is stored for a clause of the caller, so that the clause is never deleted.
+/// The `level_count` of a clause of the caller, so that the clause is never deleted.
 pub const PERMANENT: u32 = 0;
 
 impl Header {
     /// Returns whether a reduction may delete the clause.
     pub fn may_be_deleted(&self) -> bool {
-        self.levels > MAX_KEPT_LEVELS
+        self.level_count > MAX_KEPT_LEVELS
     }
 }
 
@@ -52,24 +52,23 @@ pub struct Database {
 }
 
 impl Database {
-    /// Stores a clause and returns its index. `number` is its number in the log. `levels` is the
+    /// Stores a clause and returns its index. `number` is its number in the log. `level_count` is the
     /// number of different decision levels of its literals or an upper bound of it (a small number
     /// means a useful clause), or [`PERMANENT`] for a clause that must never be deleted.
-    pub fn push(&mut self, literals: &[Lit], number: u32, levels: u32) -> ClauseRef {
+    pub fn push(&mut self, literals: &[Lit], number: u32, level_count: u32) -> ClauseRef {
         let begin = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);
         self.headers.push(Header {
             begin,
             length: literals.len() as u32,
             number,
-            levels,
-            used: true,
+            level_count,
+            is_used: true,
         });
         // The new clause is the last one, and indices begin with 0.
         self.headers.len() as ClauseRef - 1
     }
 
-    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.headers.len()
     }
@@ -91,7 +90,6 @@ impl Database {
         &self.headers[clause as usize]
     }
 
-    /// Returns the header of a clause, which the caller may change.
     pub fn header_mut(&mut self, clause: ClauseRef) -> &mut Header {
         &mut self.headers[clause as usize]
     }
@@ -119,7 +117,7 @@ impl Database {
                     .extend_from_slice(self.literals(clause as ClauseRef));
                 kept.headers.push(Header {
                     begin,
-                    used: false,
+                    is_used: false,
                     ..*header
                 });
             }
@@ -139,6 +137,13 @@ pub enum Origin {
     Step { begin: usize, end: usize },
 }
 
+impl Origin {
+    /// Returns whether the clause is a cut.
+    pub fn is_cut(&self) -> bool {
+        matches!(self, Origin::Cut(_))
+    }
+}
+
 /// All clauses of a search, numbered from 0, including deleted clauses.
 #[derive(Default)]
 pub struct Log {
@@ -146,7 +151,7 @@ pub struct Log {
     hints: Vec<u32>,
     cuts: HashMap<Cut, u32>,
     /// The number of the empty clause, which ends the search.
-    end: Option<u32>,
+    empty_clause: Option<u32>,
     /// Memory of all cuts (clauses that the rules of the game imply), in bytes.
     cut_bytes: usize,
     /// Memory of the solver's active clauses, in bytes.
@@ -171,13 +176,13 @@ impl Log {
     }
 
     /// Returns the number of the empty clause, if it was derived.
-    pub fn end(&self) -> Option<u32> {
-        self.end
+    pub fn empty_clause(&self) -> Option<u32> {
+        self.empty_clause
     }
 
     /// Records that the clause with this number is the empty clause, which ends the search.
-    pub fn end_with(&mut self, number: u32) {
-        self.end = Some(number);
+    pub fn set_empty_clause(&mut self, number: u32) {
+        self.empty_clause = Some(number);
     }
 
     /// Returns the number of different cuts, clauses that the rules of the game imply.

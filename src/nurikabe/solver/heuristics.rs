@@ -71,12 +71,11 @@ impl Order {
     /// returns it. Removes assigned variables with higher scores, too; they come back when they lose their
     /// values. `None` if all variables are assigned. `is_open` says whether a variable is unassigned.
     pub fn take(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
-        while let Some(&first) = self.heap.first() {
+        while !self.heap.is_empty() {
             // The last element of the heap takes the place of the first one, and then sinks.
-            let last = self.heap.pop()?; // Never `None`: the heap has a first element.
+            let first = self.heap.swap_remove(0);
             self.heap_index[first as usize] = NOT_IN_HEAP;
-            if last != first {
-                self.heap[0] = last;
+            if !self.heap.is_empty() {
                 self.sink(0);
             }
             if is_open(first as usize) {
@@ -188,16 +187,16 @@ impl Restarts {
     }
 
     /// Counts a conflict, and updates the recent and the long-term average of the number of
-    /// decision levels of a learnt clause. `levels` is this number for the new clause.
-    pub fn record_learnt(&mut self, levels: u32) {
+    /// decision levels of a learnt clause. `level_count` is this number for the new clause.
+    pub fn record_learnt(&mut self, level_count: u32) {
         self.conflicts += 1;
         self.conflicts_since_restart += 1;
         // Exponential averages. At first, each weight is 1 divided by the number of conflicts, so
         // that the start value 0 has no effect.
         let recent_weight = RECENT_WINDOW.min(self.conflicts as f64).recip();
         let long_term_weight = LONG_TERM_WINDOW.min(self.conflicts as f64).recip();
-        self.recent += (f64::from(levels) - self.recent) * recent_weight;
-        self.long_term += (f64::from(levels) - self.long_term) * long_term_weight;
+        self.recent += (f64::from(level_count) - self.recent) * recent_weight;
+        self.long_term += (f64::from(level_count) - self.long_term) * long_term_weight;
     }
 
     /// Returns whether the solver should take back all decisions and restart. In *stable* mode, the
@@ -223,8 +222,9 @@ impl Restarts {
             self.mode_changes += 1;
             // The two modes alternate. The periods of each mode last 1, 4, 9, ... times as many
             // conflicts as the first period.
-            let n = self.mode_changes / 2 + 1;
-            self.next_mode_change = self.conflicts + FIRST_PERIOD_CONFLICTS * n * n;
+            let period_of_mode = self.mode_changes / 2 + 1;
+            self.next_mode_change =
+                self.conflicts + FIRST_PERIOD_CONFLICTS * period_of_mode * period_of_mode;
             self.count_in_mode = 0;
         }
     }
@@ -239,8 +239,7 @@ fn luby(mut place: u64) -> u64 {
     loop {
         // The largest power of two that is not above `place`.
         let power = 1 << place.ilog2();
-        // The place in the second half, which repeats the first `power - 1` numbers and ends with
-        // `power`.
+        // The place in the second half, which repeats the first `power - 1` numbers and ends with `power`.
         let place_in_half = place - (power - 1);
         if place_in_half == power {
             return power;

@@ -2,8 +2,7 @@
 //!
 //! # Why the project has its own solver
 //!
-//! Varisat has no interface for theories. CaDiCaL is written in C++, but this solver must also run
-//! in browsers.
+//! Varisat has no interface for theories. CaDiCaL is written in C++, but this solver must also run in browsers.
 
 mod analysis;
 mod assignment;
@@ -42,6 +41,16 @@ pub struct Implied {
     /// The number of the theory's rule that implied the literal. The solver passes this number to
     /// [`Theory::explain`] when it asks why the literal was implied.
     pub rule: u32,
+}
+
+impl Implied {
+    /// Creates the record that a rule implied a literal in DIMACS notation.
+    pub fn new(literal: Literal, rule: u32) -> Implied {
+        Implied {
+            literal: Lit::of(literal),
+            rule,
+        }
+    }
 }
 
 /// The result of a search.
@@ -144,7 +153,7 @@ struct MinimisationCache {
     /// The variables with an entry in `implied`.
     variables: Vec<usize>,
     /// For each decision level, whether the learnt clause has a literal of this level.
-    levels: Vec<bool>,
+    has_level: Vec<bool>,
 }
 
 impl MinimisationCache {
@@ -154,7 +163,7 @@ impl MinimisationCache {
         MinimisationCache {
             implied: vec![None; variables],
             variables: Vec::new(),
-            levels: vec![false; variables + 1],
+            has_level: vec![false; variables + 1],
         }
     }
 }
@@ -192,8 +201,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Sets the value that a decision tries first for the variable of a literal: the value that
-    /// makes the literal true.
+    /// Sets the value that a decision tries first for the variable of a literal: the value that makes the literal true.
     pub fn prefer(&mut self, literal: Literal) {
         self.phase[literal.unsigned_abs() as usize] = literal > 0;
     }
@@ -218,24 +226,24 @@ impl<T: Theory> Solver<T> {
     pub fn add(&mut self, clause: &[Literal], origin: Origin) {
         self.backtrack(0);
         let number = self.log.push(origin);
-        if self.log.end().is_none() {
+        if self.log.empty_clause().is_none() {
             self.add_at_level_0(clause, number, PERMANENT);
         }
     }
 
     /// Adds a clause to those for propagation while the solver has made no decision (level 0). If the clause
     /// implies a literal, assigns it; if all its literals are false, derives the empty clause. `number` is the
-    /// number in the log, and `levels` is a measure of how useful the clause is ([`Database::push`]).
-    fn add_at_level_0(&mut self, clause: &[Literal], number: u32, levels: u32) {
+    /// number in the log, and `level_count` is a measure of how useful the clause is ([`Database::push`]).
+    fn add_at_level_0(&mut self, clause: &[Literal], number: u32, level_count: u32) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
         literals.sort_by_key(|&literal| self.assignment.value(literal) == FALSE);
-        let not_false =
+        let usable_literals =
             literals.partition_point(|&literal| self.assignment.value(literal) != FALSE);
-        let attached = self.attach(&literals, number, levels);
-        if not_false == 0 {
-            self.contradiction(attached);
-        } else if not_false == 1 && self.assignment.value(literals[0]) == OPEN {
+        let attached = self.attach(&literals, number, level_count);
+        if usable_literals == 0 {
+            self.log_empty_clause(attached);
+        } else if usable_literals == 1 && self.assignment.value(literals[0]) == OPEN {
             self.assign(literals[0], Reason::Clause(attached));
         }
     }
@@ -244,10 +252,9 @@ impl<T: Theory> Solver<T> {
     /// clause is derived (no model exists), or `should_stop`, which is called regularly, returns `true`.
     pub fn search(&mut self, should_stop: impl Fn(&Log) -> bool) -> Answer {
         let mut iterations = 0u32;
-        while self.log.end().is_none() {
+        while self.log.empty_clause().is_none() {
             if iterations.is_multiple_of(ITERATIONS_PER_STOP_CHECK) {
-                self.log.active_bytes = self.clauses.bytes();
-                self.log.conflicts = self.conflicts;
+                self.update_log();
                 if should_stop(&self.log) {
                     return Answer::Stopped;
                 }
@@ -262,23 +269,31 @@ impl<T: Theory> Solver<T> {
             if self.decisions.is_empty() {
                 self.derive_units();
             }
-            if self.restarts.is_due() && !self.decisions.is_empty() {
-                // A restart takes back all decisions.
-                self.restarts.record_restart();
-                self.backtrack(0);
-            }
+            self.restart_if_due();
             if self.conflicts >= self.next_reduction {
                 self.reduce();
             }
-            let Some(variable) = self
-                .decision_order
-                .take(|variable| self.assignment.is_open(variable))
-            else {
+            let is_open = |variable| self.assignment.is_open(variable);
+            let Some(variable) = self.decision_order.take(is_open) else {
                 return Answer::Model;
             };
             self.decide(variable);
         }
         Answer::Refuted
+    }
+
+    /// Stores the memory of the clauses and the number of conflicts in the log, where the caller reads them.
+    fn update_log(&mut self) {
+        self.log.active_bytes = self.clauses.bytes();
+        self.log.conflicts = self.conflicts;
+    }
+
+    /// Takes back all decisions, if there are any, when the policy of restarts demands this.
+    fn restart_if_due(&mut self) {
+        if self.restarts.is_due() && !self.decisions.is_empty() {
+            self.restarts.record_restart();
+            self.backtrack(0);
+        }
     }
 
     /// Makes a decision: gives an unassigned variable a value to try. In stable mode, this value is its *target phase*
@@ -308,15 +323,15 @@ impl<T: Theory> Solver<T> {
         let level = levels.max().unwrap_or(0);
         self.backtrack(level);
         if level == 0 {
-            self.contradiction(conflict);
+            self.log_empty_clause(conflict);
             return;
         }
         self.update_target_phase();
         let learnt = self.analyse(conflict);
-        self.restarts.record_learnt(learnt.levels);
-        self.backtrack(learnt.level);
+        self.restarts.record_learnt(learnt.level_count);
+        self.backtrack(learnt.backtrack_level);
         let number = self.log.push_step(&learnt.hints);
-        let clause = self.attach(&learnt.literals, number, learnt.levels);
+        let clause = self.attach(&learnt.literals, number, learnt.level_count);
         self.assign(learnt.literals[0], Reason::Clause(clause));
         self.decision_order.decay();
     }
@@ -365,9 +380,9 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Stores a clause, watches its first two literals, and returns its index. `number` is its
-    /// number in the log, and `levels` a measure of how useful the clause is ([`Database::push`]).
-    fn attach(&mut self, literals: &[Lit], number: u32, levels: u32) -> ClauseRef {
-        let clause = self.clauses.push(literals, number, levels);
+    /// number in the log, and `level_count` a measure of how useful the clause is ([`Database::push`]).
+    fn attach(&mut self, literals: &[Lit], number: u32, level_count: u32) -> ClauseRef {
+        let clause = self.clauses.push(literals, number, level_count);
         self.watch(clause);
         clause
     }
@@ -403,8 +418,8 @@ impl<T: Theory> Solver<T> {
         for &literal in &literals {
             debug_assert!(Some(literal) == implied || self.assignment.value(literal) == FALSE);
         }
-        let levels = self.assignment.count_levels(&literals);
-        self.attach(&literals, number, levels)
+        let level_count = self.assignment.count_levels(&literals);
+        self.attach(&literals, number, level_count)
     }
 }
 
@@ -412,17 +427,21 @@ impl<T: Theory> Solver<T> {
 impl<T: Theory> Solver<T> {
     /// Returns the numbers in the log of all clauses that are not deleted, and of the unit clauses
     /// (clauses with one literal) that were derived.
-    pub fn active(&self) -> impl Iterator<Item = u32> {
+    pub fn active_clauses(&self) -> impl Iterator<Item = u32> {
         let clauses = self.clauses.headers().iter();
-        clauses.map(|header| header.number).chain(self.units())
+        clauses
+            .map(|header| header.number)
+            .chain(self.unit_clauses())
     }
 
     /// Returns the numbers in the log of all clauses that will probably not be deleted soon, and of
     /// the unit clauses (clauses with one literal) that were derived.
-    pub fn lasting(&self) -> impl Iterator<Item = u32> {
+    pub fn lasting_clauses(&self) -> impl Iterator<Item = u32> {
         let clauses = self.clauses.headers().iter();
         let lasting = clauses.filter(|header| self.is_lasting(header));
-        lasting.map(|header| header.number).chain(self.units())
+        lasting
+            .map(|header| header.number)
+            .chain(self.unit_clauses())
     }
 
     /// Returns whether a clause is never deleted, or has already survived a reduction.
@@ -431,7 +450,7 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Returns the numbers in the log of the unit clauses (clauses with one literal) that hold without any decision.
-    fn units(&self) -> impl Iterator<Item = u32> {
+    fn unit_clauses(&self) -> impl Iterator<Item = u32> {
         let literals = self.assignment.trail()[..self.logged_units].iter();
         literals.map(|literal| self.unit_clause[literal.variable()])
     }
@@ -447,8 +466,8 @@ impl<T: Theory> Solver<T> {
     /// resolved. The empty clause ends the search.
     pub fn log_step(&mut self, clause: &[Literal], hints: &[u32]) -> u32 {
         let number = self.log.push_step(hints);
-        if clause.is_empty() && self.log.end().is_none() {
-            self.log.end_with(number);
+        if clause.is_empty() && self.log.empty_clause().is_none() {
+            self.log.set_empty_clause(number);
         }
         number
     }
@@ -459,7 +478,7 @@ impl<T: Theory> Solver<T> {
     pub fn add_step(&mut self, clause: &[Literal], hints: &[u32]) {
         self.backtrack(0);
         let number = self.log_step(clause, hints);
-        if self.log.end().is_some() {
+        if self.log.empty_clause().is_some() {
             return;
         }
         for literal in clause {

@@ -5,9 +5,8 @@ use super::database::{ClauseRef, Watch};
 use super::{Implied, Reason, Solver, Theory};
 
 impl<T: Theory> Solver<T> {
-    /// Assigns all literals that follow from the clauses by unit propagation, or from the *theory*,
-    /// the rules that the clauses leave out. Returns a clause whose literals are all false, a
-    /// *conflict*, if any.
+    /// Assigns all literals that follow from the clauses by unit propagation, or from the *theory*, the rules that the
+    /// clauses leave out. Returns a clause whose literals are all false, a *conflict*, if any.
     pub(super) fn propagate(&mut self) -> Option<ClauseRef> {
         let mut implied = Vec::new();
         loop {
@@ -17,31 +16,37 @@ impl<T: Theory> Solver<T> {
             // The theory gets the literals that became true since its last call, and answers with
             // implied literals, or with a violated *cut*, a clause that its rules prove.
             let first_new = std::mem::replace(&mut self.theory_propagated, self.assignment.len());
-            let violated = self
-                .theory
-                .propagate(&self.assignment, first_new, &mut implied);
-            if let Some(cut) = violated {
+            let theory = &mut self.theory;
+            if let Some(cut) = theory.propagate(&self.assignment, first_new, &mut implied) {
                 return Some(self.attach_cut(cut, None));
             }
             if implied.is_empty() {
                 return None;
             }
-            // The theory implied all these literals when the trail, the list of true literals, had this length.
-            let trail_length = self.assignment.len() as u32;
-            for Implied { literal, rule } in implied.drain(..) {
-                match self.assignment.value(literal) {
-                    OPEN => self.assign(literal, Reason::Implied { rule, trail_length }),
-                    // The literal is false, because the theory has implied its negation, too.
-                    FALSE => {
-                        let cut =
-                            self.theory
-                                .explain(self.assignment.at(trail_length), literal, rule);
-                        return Some(self.attach_cut(cut, None));
-                    }
-                    _already_true => {}
+            if let Some(conflict) = self.assign_implied(&implied) {
+                return Some(conflict);
+            }
+            implied.clear();
+        }
+    }
+
+    /// Assigns the literals that the theory implied. Stops at a literal that is false, because the theory has
+    /// implied its negation, too, and returns the clause that implied the literal: all its literals are false.
+    fn assign_implied(&mut self, implied: &[Implied]) -> Option<ClauseRef> {
+        // The theory implied all these literals when the trail, the list of true literals, had this length.
+        let trail_length = self.assignment.len() as u32;
+        for &Implied { literal, rule } in implied {
+            match self.assignment.value(literal) {
+                OPEN => self.assign(literal, Reason::Implied { rule, trail_length }),
+                FALSE => {
+                    let view = self.assignment.at(trail_length);
+                    let cut = self.theory.explain(view, literal, rule);
+                    return Some(self.attach_cut(cut, None));
                 }
+                _already_true => {}
             }
         }
+        None
     }
 
     /// Assigns all literals that follow from the clauses by unit propagation: a clause implies a

@@ -84,7 +84,7 @@ fn count_models(given: &[Vec<Literal>], variables: usize) -> usize {
         all.push(block);
         found += 1;
     }
-    assert!(solver.log().end().is_some());
+    assert!(solver.log().empty_clause().is_some());
     assert!(is_refuted(&all, solver.log()));
     found
 }

@@ -1,23 +1,19 @@
 //! Implements the rule that a *body* (an island or the sea) is connected and has the right size.
 //!
-//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be
-//! outside. A search starts at a member, the *root*, and crosses no walls. The search shows two
-//! things:
+//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be outside. A search
+//! starts at a member, the *root*, and crosses no walls. The search shows two things:
 //!
 //! * A cell that is too far from the root is outside the body.
-//! * A cell is in the body if the search without this cell misses a member or reaches too few
-//!   cells.
+//! * A cell is in the body if the search without this cell misses a member or reaches too few cells.
 //!
 //! # Why this is sound
 //!
 //! A *short* path starts at the root and contains no wall. Together, the path and all members have
 //! at most as many cells as the body may have.
 //!
-//! 1. The body is connected, so a path inside the body leads from the root to each cell of the
-//!    body.
+//! 1. The body is connected, so a path inside the body leads from the root to each cell of the body.
 //! 2. This path is short, because the body contains the path and all members, but no wall.
-//! 3. So short paths reach all cells of the body. A cell that no short path reaches is outside the
-//!    body.
+//! 3. So short paths reach all cells of the body. A cell that no short path reaches is outside the body.
 //! 4. Now assume that a cell c is outside the body. Then no path inside the body contains c. So
 //!    short paths without c reach all cells of the body.
 //! 5. If short paths without c miss a member or reach fewer cells than the body must have, the
@@ -75,8 +71,7 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Creates the memory for a grid with this number of cells. The marks have one entry more, for
-    /// missing neighbours.
+    /// Creates the memory for a grid with this number of cells. The marks have one entry more, for missing neighbours.
     pub fn new(cells: usize) -> Scratch {
         Scratch {
             marks: vec![WALL; cells + 1],
@@ -86,6 +81,10 @@ impl Scratch {
         }
     }
 }
+
+/// The number of members that are marked at first when a cut explains why no short path reaches a cell `far`: the root
+/// and the cell `far`, which is assumed to be inside.
+const ROOT_AND_FAR: u32 = 2;
 
 impl Body<'_> {
     /// Applies the rule that this body (an island or the sea) is connected and has a certain size. Finds
@@ -147,10 +146,8 @@ impl Body<'_> {
     /// Returns the cells that are known to be in the body (an island or the sea), without its root
     /// (the cell where searches start), in the order in which they became known.
     fn members(&self, view: PastAssignment) -> Vec<usize> {
-        let mut members: Vec<usize> = self
-            .cells_except_root()
-            .filter(|&cell| view.value(self.inside_literal[cell]) == solver::TRUE)
-            .collect();
+        let is_known = |&cell: &usize| view.value(self.inside_literal[cell]) == solver::TRUE;
+        let mut members: Vec<usize> = self.cells_except_root().filter(is_known).collect();
         members.sort_by_key(|&cell| view.assignment.position(Lit::of(self.inside_literal[cell])));
         members
     }
@@ -168,14 +165,18 @@ impl Body<'_> {
         let members = self.mark(&mut scratch.marks, extra_wall, view);
         match self.max_size.checked_sub(members) {
             // A short path may have this number of cells that are not yet known as members.
-            Some(budget) => {
-                scratch
-                    .from_root
-                    .walk(self.neighbours, self.root, budget, &scratch.marks);
-            }
+            Some(budget) => self.walk_from_root(scratch, budget),
             // The body has more members than cells are allowed, so no path is short.
             None => scratch.from_root.clear(),
         }
+    }
+
+    /// Computes the costs of the paths from the root that cost at most `budget`, for the present marks.
+    fn walk_from_root(&self, scratch: &mut Scratch, budget: u32) {
+        let marks = &scratch.marks;
+        scratch
+            .from_root
+            .walk(self.neighbours, self.root, budget, marks);
     }
 
     /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `extra_wall` as
@@ -231,10 +232,7 @@ impl Body<'_> {
     fn exclude_far_cells(&self, scratch: &mut Scratch, rule: u32, implied: &mut Vec<Implied>) {
         for cell in self.cells_except_root() {
             if scratch.marks[cell] == OPEN && !scratch.from_root.is_reached(cell) {
-                implied.push(Implied {
-                    literal: Lit::of(-self.inside_literal[cell]),
-                    rule,
-                });
+                implied.push(Implied::new(-self.inside_literal[cell], rule));
                 scratch.marks[cell] = WALL;
             }
         }
@@ -264,19 +262,15 @@ impl Body<'_> {
             let reached_without = reached - 1 - lost.all;
             let is_too_small_without = reached_without < self.min_size;
             if lost.members > 0 || is_too_small_without {
-                implied.push(Implied {
-                    literal: Lit::of(self.inside_literal[cell]),
-                    rule,
-                });
+                implied.push(Implied::new(self.inside_literal[cell], rule));
                 marks[cell] = MEMBER;
             }
         }
     }
 
     /// Returns the *cut* (a clause about some cells) that proves a fault, the reason why the known
-    /// cells of a body contradict its rule. The clause says: if the body contains certain members,
-    /// it also contains a cell of a separator. `extra_wall`, if any, is a cell that counts as
-    /// outside, too. All marks are a `WALL` before and afterwards.
+    /// cells of a body contradict its rule. `extra_wall`, if any, is a cell that counts as outside,
+    /// too. All marks are a `WALL` before and afterwards.
     fn cut_of_fault(
         &self,
         scratch: &mut Scratch,
@@ -284,19 +278,37 @@ impl Body<'_> {
         extra_wall: Option<usize>,
         view: PastAssignment,
     ) -> Cut {
-        // Members are `OPEN` at first. A member gets the mark `MEMBER` again only if the cut needs it.
-        for cell in self.cells_except_root() {
-            let is_outside = view.value(self.inside_literal[cell]) == solver::FALSE;
-            let is_wall = is_outside || Some(cell) == extra_wall;
-            let is_far_cell = fault == Fault::CellTooFar(cell);
-            scratch.marks[cell] = if is_wall && !is_far_cell { WALL } else { OPEN };
-        }
-        scratch.marks[self.root] = MEMBER;
+        self.mark_without_members(&mut scratch.marks, fault, extra_wall, view);
         let cells = match fault {
             Fault::CellTooFar(cell) => self.explain_far(scratch, cell, view),
             Fault::TooFewReachable => self.explain_small(scratch, view),
         };
         self.clear_marks(scratch);
+        self.cut_about(cells)
+    }
+
+    /// Marks the cells of the body as in [`mark`](Body::mark), but all known members except the root as
+    /// `OPEN`: a cut then marks only the members that it needs. The cell of a fault [`Fault::CellTooFar`] is
+    /// never marked as a `WALL`, even if it is known to be outside, because the cut explains just that.
+    fn mark_without_members(
+        &self,
+        marks: &mut [u8],
+        fault: Fault,
+        extra_wall: Option<usize>,
+        view: PastAssignment,
+    ) {
+        for cell in self.cells_except_root() {
+            let is_outside = view.value(self.inside_literal[cell]) == solver::FALSE;
+            let is_wall = is_outside || Some(cell) == extra_wall;
+            let is_far_cell = fault == Fault::CellTooFar(cell);
+            marks[cell] = if is_wall && !is_far_cell { WALL } else { OPEN };
+        }
+        marks[self.root] = MEMBER;
+    }
+
+    /// Returns the cut, a clause which says: if the body contains its root and the members, it also
+    /// contains a cell of the separator.
+    fn cut_about(&self, cells: CutCells) -> Cut {
         let mut literals = Vec::new();
         // The root of an island, its clue, has no literal (0), because it is a member in any case.
         if self.inside_literal[self.root] != 0 {
@@ -338,11 +350,27 @@ impl Body<'_> {
         CutCells { members, separator }
     }
 
-    /// Marks the members (cells known to be inside) that are needed so that no short path from the
-    /// root reaches the cell `far`. Each path to `far` and all marked members together then have
-    /// more cells than the body may have. Returns the number of marked members, including the root
-    /// and `far`. If the walls alone do not suffice, marks all members, and then unmarks the latest
-    /// ones as long as they are not needed.
+    /// Marks the members (cells known to be inside) that are needed so that no short path from the root reaches the
+    /// cell `far`. Each path to `far` and all marked members together then have more cells than the body may have.
+    /// Returns the number of marked members, including the root and `far`. If the walls alone do not suffice, marks all
+    /// members, and then unmarks the latest ones as long as they are not needed.
+    fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> u32 {
+        self.walk_from_root(scratch, self.max_size);
+        // The cost of an unreached cell is the largest number, so the sum saturates. If the sum
+        // exceeds the maximum size, no other member is needed.
+        if scratch.from_root.of(far).saturating_add(ROOT_AND_FAR) > self.max_size {
+            return ROOT_AND_FAR;
+        }
+        let mut members = self.members(view);
+        members.retain(|&member| member != far);
+        for &member in &members {
+            scratch.marks[member] = MEMBER;
+        }
+        self.unmark_unneeded_members(scratch, far, members)
+    }
+
+    /// Unmarks the latest of the marked `members`, known cells except the root and the cell `far`, as long as no short
+    /// path reaches `far`. Returns the number of members that stay marked, including the root and `far`.
     ///
     /// # Why the unmarked members are not needed
     ///
@@ -350,36 +378,24 @@ impl Body<'_> {
     /// path plus the number of marked members. Unmarking a member lowers the number of marked
     /// members by 1, and makes no path cheaper. So the total falls by at most 1 for each unmarked
     /// member. If the total exceeds `max_size + 1` by n, n members can be unmarked at once.
-    fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> u32 {
-        let Scratch {
-            marks, from_root, ..
-        } = scratch;
-        // At first, only the root and `far` are marked.
-        let mut marked = 2;
-        from_root.walk(self.neighbours, self.root, self.max_size, marks);
-        // The cost of an unreached cell is the largest number, so the sum saturates. If the sum
-        // exceeds the maximum size, no other member is needed.
-        if from_root.of(far).saturating_add(marked) > self.max_size {
-            return marked;
-        }
-        let mut others = self.members(view);
-        others.retain(|&member| member != far);
-        for &member in &others {
-            marks[member] = MEMBER;
-            marked += 1;
-        }
+    fn unmark_unneeded_members(
+        &self,
+        scratch: &mut Scratch,
+        far: usize,
+        mut members: Vec<usize>,
+    ) -> u32 {
         loop {
-            from_root.walk(self.neighbours, self.root, self.max_size, marks);
-            let total = from_root.of(far).saturating_add(marked);
+            let marked = ROOT_AND_FAR + members.len() as u32;
+            self.walk_from_root(scratch, self.max_size);
+            let total = scratch.from_root.of(far).saturating_add(marked);
             // The result is also 0 if even all members do not suffice to exceed the maximum size.
             let surely_unneeded = total.saturating_sub(self.max_size + 1) as usize;
-            if surely_unneeded == 0 || others.is_empty() {
+            if surely_unneeded == 0 || members.is_empty() {
                 return marked;
             }
-            let kept = others.len().saturating_sub(surely_unneeded);
-            for member in others.drain(kept..) {
-                marks[member] = OPEN;
-                marked -= 1;
+            let kept = members.len().saturating_sub(surely_unneeded);
+            for unneeded in members.drain(kept..) {
+                scratch.marks[unneeded] = OPEN;
             }
         }
     }
@@ -401,13 +417,11 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the lowest cost (number of undecided cells) of a path from the root to the cell that
-    /// no short path reaches, if `wall` were the first wall on this path. The costs of the paths
-    /// from both ends must be in `scratch`.
+    /// Returns the lowest cost (number of undecided cells) of a path from the root to the cell that no short path
+    /// reaches, if `wall` were the first wall on this path. The costs of the paths from both ends must be in `scratch`.
     fn path_cost(&self, scratch: &Scratch, wall: usize) -> u32 {
-        let to_wall = scratch
-            .from_root
-            .least_neighbour_cost(self.neighbours, wall);
+        let Scratch { from_root, .. } = scratch;
+        let to_wall = from_root.least_neighbour_cost(self.neighbours, wall);
         to_wall.saturating_add(scratch.from_far.of(wall))
     }
 
@@ -416,58 +430,69 @@ impl Body<'_> {
     /// to cells of these paths. The clause names as few of the earliest known members as possible.
     fn explain_small(&self, scratch: &mut Scratch, view: PastAssignment) -> CutCells {
         let mut members = self.members(view);
-        // Binary search for the number of needed members: more members never make more cells reachable.
+        members.truncate(self.count_needed_members(scratch, &members));
+        let separator = self.walls_beside_short_paths(scratch, &members);
+        members.sort_unstable();
+        CutCells { members, separator }
+    }
+
+    /// Returns how many of the first `members` must be known so that the body is too small. Together, all
+    /// members suffice. A binary search finds the number, because more members never make more cells reachable.
+    fn count_needed_members(&self, scratch: &mut Scratch, members: &[usize]) -> usize {
         let mut low = 0;
         let mut high = members.len();
         while low < high {
             let middle = usize::midpoint(low, high);
-            if self.walk_for_members(scratch, &members[..middle]) < self.min_size {
+            if self.is_too_small(scratch, &members[..middle]) {
                 high = middle;
             } else {
                 low = middle + 1;
             }
         }
-        members.truncate(high);
-        // Finds the short paths for these members. The last step of the binary search may have tried other members.
-        self.walk_for_members(scratch, &members);
-        let mut separator = Vec::new();
-        // The maximum cost of a short path: the root and these members take the other cells.
-        if let Some(budget) = self.max_size.checked_sub(1 + high as u32) {
-            for cell in self.cells_except_root() {
-                // A path that ends at the wall costs 1 more than the path to the wall's neighbour.
-                if scratch.marks[cell] == WALL
-                    && scratch
-                        .from_root
-                        .least_neighbour_cost(self.neighbours, cell)
-                        < budget
-                {
-                    separator.push(cell);
-                }
-            }
-        }
-        members.sort_unstable();
-        CutCells { members, separator }
+        high
     }
 
-    /// Finds the paths from the root that are short enough to be inside the body if only the root
-    /// and `members` are known to be inside. Returns the number of cells that they reach, or 0 if
-    /// the members are too many. The costs of the paths are then in `scratch.from_root`, unless the
-    /// result is 0. Before and afterwards, the marks of `members` are `OPEN`.
-    fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
-        // The root is one further member. With too many members, no path is short, so short paths reach 0 cells.
-        let Some(budget) = self.max_size.checked_sub(1 + members.len() as u32) else {
-            return 0;
+    /// Returns whether short paths reach fewer cells than the body must have if only the root and
+    /// `members` are known to be inside. With too many members, no path is short.
+    fn is_too_small(&self, scratch: &mut Scratch, members: &[usize]) -> bool {
+        let Some(budget) = self.path_budget(members) else {
+            return true;
         };
-        let Scratch {
-            marks, from_root, ..
-        } = scratch;
+        self.walk_for_members(scratch, members, budget);
+        (scratch.from_root.reached.len() as u32) < self.min_size
+    }
+
+    /// Returns the walls next to the short paths that exist if only the root and `members` are known to be
+    /// inside: a path through such a wall would be short if the wall were open. Empty if no path is short.
+    fn walls_beside_short_paths(&self, scratch: &mut Scratch, members: &[usize]) -> Vec<usize> {
+        let Some(budget) = self.path_budget(members) else {
+            return Vec::new();
+        };
+        self.walk_for_members(scratch, members, budget);
+        let is_wall = |&cell: &usize| scratch.marks[cell] == WALL;
+        // A path that ends at the wall costs 1 more than the path to the wall's neighbour.
+        let path_to = |cell| (scratch.from_root).least_neighbour_cost(self.neighbours, cell);
+        let walls = self.cells_except_root().filter(is_wall);
+        walls.filter(|&wall| path_to(wall) < budget).collect()
+    }
+
+    /// Returns the maximum cost (number of undecided cells) of a short path if only the root and `members` are
+    /// known to be inside the body. `None` if these known cells are more than the body may have.
+    fn path_budget(&self, members: &[usize]) -> Option<u32> {
+        let known_cells = 1 + members.len() as u32; // The root is not in `members`.
+        self.max_size.checked_sub(known_cells)
+    }
+
+    /// Computes the costs of the paths from the root that cost at most `budget` if only the root and
+    /// `members` are known to be inside the body. The costs are then in `scratch.from_root`. Before and
+    /// afterwards, the marks of `members` are `OPEN`.
+    fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize], budget: u32) {
         for &member in members {
-            marks[member] = MEMBER;
+            scratch.marks[member] = MEMBER;
         }
-        from_root.walk(self.neighbours, self.root, budget, marks);
+        self.walk_from_root(scratch, budget);
         for &member in members {
-            marks[member] = OPEN;
+            scratch.marks[member] = OPEN;
         }
-        from_root.reached.len() as u32
     }
 }

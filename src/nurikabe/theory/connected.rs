@@ -1,7 +1,6 @@
-//! Implements two rules: the sea (all black cells) is connected, and each white cell is connected
-//! to a clue.
+//! Implements two rules: the sea (all black cells) is connected, and each white cell is connected to a clue.
 //!
-//! Each rule has a number, `SEA` or `LAND`, and uses a search for one colour. The search for black
+//! Each rule uses a search for one colour. The search for black
 //! starts at a known black cell. The search for white starts at all clues. These start cells are
 //! the *roots*. A search crosses all cells that may have its colour. The search shows two things:
 //!
@@ -13,78 +12,74 @@
 //! 1. In a solution, a path of one colour connects each cell of this colour to a root.
 //! 2. The search crosses all cells of this path. So the search reaches all cells of its colour.
 //! 3. So a cell that the search does not reach has the opposite colour.
-//! 4. Now assume that the search without a cell c misses a cell d, although d is known to have the
-//!    search's colour. If c had the opposite colour, d would also have the opposite colour, by step
-//!    3. So c has the search's colour.
+//! 4. Now assume that the search without a cell c misses a cell d, although d is known to have the search's colour. If
+//!    c had the opposite colour, d would also have the opposite colour, by step 3. So c has the search's colour.
 //!
 //! A [cut](crate::encoding) of the kind *Sea* or *Land* proves each result. The set of cells in the
 //! cut separates the unreached (or missed) cell from the roots.
 
 use super::walk::{MEMBER, OPEN, WALL};
-use super::{Rules, SEA};
-use crate::encoding::white;
-use crate::encoding::{Cut, GROUP_OF_COLOURS, Literal};
+use super::{LAND, Rules, SEA};
+use crate::deduce::Colour;
+use crate::encoding::{Cut, GROUP_OF_COLOURS, Literal, cell_of_colour, white};
 use crate::grid::Grid;
 use crate::solver::{self, Implied, Lit, PastAssignment};
 
-/// Returns the literal for "the cell has the colour of the search": black for `SEA`, white for
-/// `LAND`.
-fn has_colour(rule: u32, cell: usize) -> Literal {
-    if rule == SEA {
-        -white(cell)
-    } else {
-        white(cell)
+/// Returns the literal for "the cell has this colour".
+fn has_colour(colour: Colour, cell: usize) -> Literal {
+    match colour {
+        Colour::Black => -white(cell),
+        Colour::White => white(cell),
+    }
+}
+
+/// Returns the number of the rule about connected cells of a colour: `SEA` for black, `LAND` for white.
+fn rule_about(colour: Colour) -> u32 {
+    match colour {
+        Colour::Black => SEA,
+        Colour::White => LAND,
     }
 }
 
 impl Rules<'_> {
-    /// Applies one of two rules: `SEA` (all black cells are connected) or `LAND` (each white cell
-    /// is connected to a clue). A search from the *roots* (a black cell, or all clues) crosses all
-    /// cells that may have this colour. Adds the literals that follow in the assignment `view` to
-    /// `implied`. Returns a violated *cut* (a clause that the rule proves) if the search misses a
-    /// cell of this colour. Does nothing for `SEA` while no black cell is known.
+    /// Applies one of two rules: all black cells are connected, or each white cell is connected to a clue. A search
+    /// from the *roots* (a black cell, or all clues) crosses all cells that may have this colour. Adds the literals
+    /// that follow in the assignment `view` to `implied`. Returns a violated *cut* (a clause that the rule proves) if
+    /// the search misses a cell of this colour. Does nothing for black while no black cell is known.
     pub(super) fn propagate_connection(
         &mut self,
-        rule: u32,
+        colour: Colour,
         view: PastAssignment,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
-        let roots = self.roots(rule, view);
-        if rule == SEA && roots.is_empty() {
+        let search = ColourSearch::new(self.grid, colour, view);
+        if colour == Colour::Black && search.roots.is_empty() {
             return None;
         }
-        self.mark_cells(rule, view);
-        self.scratch
-            .articulation
-            .search(&self.bodies.neighbours, &roots, &self.marks);
+        self.mark_cells(colour, view);
+        let articulation = &mut self.scratch.articulation;
+        articulation.search(&self.bodies.neighbours, &search.roots, &self.marks);
         for cell in 0..self.grid.cells() {
-            if self.scratch.articulation.is_reached(cell) {
+            if articulation.is_reached(cell) {
                 continue;
             }
             match self.marks[cell] {
                 // An undecided cell that the search does not reach has the opposite colour.
-                OPEN => implied.push(Implied {
-                    literal: Lit::of(-has_colour(rule, cell)),
-                    rule,
-                }),
+                OPEN => implied.push(Implied::new(-has_colour(colour, cell), rule_about(colour))),
                 // A cell that has the colour of the search, but that the search does not reach, breaks the rule.
-                MEMBER => {
-                    let extra_wall = None;
-                    return Some(self.separator_cut(rule, cell, &roots, extra_wall, view));
-                }
+                MEMBER => return Some(search.separator_cut(cell, None)),
                 _ => {} // The search need not reach a `WALL`.
             }
         }
-        self.include_needed_cells(rule, implied);
+        self.include_needed_cells(colour, implied);
         None
     }
 
-    /// Prepares the search for one colour: black for the rule `SEA`, white for `LAND`. Marks cells
-    /// of this colour as `MEMBER`, cells of the other colour as `WALL`, and undecided cells as
-    /// `OPEN`.
-    fn mark_cells(&mut self, rule: u32, view: PastAssignment) {
+    /// Prepares the search for one colour: marks cells of this colour as `MEMBER`, cells of the other
+    /// colour as `WALL`, and undecided cells as `OPEN`.
+    fn mark_cells(&mut self, colour: Colour, view: PastAssignment) {
         for cell in 0..self.grid.cells() {
-            self.marks[cell] = match view.value(has_colour(rule, cell)) {
+            self.marks[cell] = match view.value(has_colour(colour, cell)) {
                 solver::TRUE => MEMBER,
                 solver::OPEN => OPEN,
                 _ => WALL, // The only other value is `solver::FALSE`.
@@ -93,80 +88,95 @@ impl Rules<'_> {
     }
 
     /// Adds literals to `implied` that give an undecided cell the colour of the last search, if the
-    /// search would miss a known cell of this colour without it. The search was for black if `rule`
-    /// is `SEA`, and for white if it is `LAND`.
-    fn include_needed_cells(&self, rule: u32, implied: &mut Vec<Implied>) {
+    /// search would miss a known cell of this colour without it.
+    fn include_needed_cells(&self, colour: Colour, implied: &mut Vec<Implied>) {
         let articulation = &self.scratch.articulation;
         for &cell in &articulation.reached {
             let cell = cell as usize;
             if self.marks[cell] == OPEN && articulation.lost(cell).members > 0 {
-                implied.push(Implied {
-                    literal: Lit::of(has_colour(rule, cell)),
-                    rule,
-                });
+                implied.push(Implied::new(has_colour(colour, cell), rule_about(colour)));
             }
         }
     }
 
-    /// Returns the *cut* (a clause) with which a rule about connected cells of one colour implied a literal
-    /// when the assignment was `view`. `rule` is [`SEA`] (black cells) or `LAND` (white cells). The cut
-    /// says that a set of cells separates a cell from the *roots*, where the search of this colour starts.
-    pub(super) fn explain_connection(&self, rule: u32, literal: Lit, view: PastAssignment) -> Cut {
-        // The literal gives this cell a colour. The variable of a colour is 1 more than its cell.
-        let cell = literal.variable() - 1;
-        let roots = self.roots(rule, view);
+    /// Returns the *cut* (a clause) with which the rule about connected cells of a colour implied a literal
+    /// when the assignment was `view`. The cut says that a set of cells separates a cell from the *roots*,
+    /// where the search for this colour starts.
+    pub(super) fn explain_connection(
+        &self,
+        colour: Colour,
+        literal: Lit,
+        view: PastAssignment,
+    ) -> Cut {
+        let search = ColourSearch::new(self.grid, colour, view);
+        let cell = cell_of_colour(literal.variable());
         // The literal gives the cell the opposite colour, because the search does not reach the cell.
-        if literal == Lit::of(-has_colour(rule, cell)) {
-            let extra_wall = None;
-            return self.separator_cut(rule, cell, &roots, extra_wall, view);
+        if literal == Lit::of(-has_colour(colour, cell)) {
+            return search.separator_cut(cell, None);
         }
         // If the literal gives the cell the search's colour, the search without this cell would
         // miss another cell of this colour.
-        let missed = self
-            .missed_without(rule, cell, &roots, view)
-            .expect("the rule implied the literal because the search without the cell misses one");
-        self.separator_cut(rule, missed, &roots, Some(cell), view)
+        let missed = search.missed_without(cell);
+        let missed = missed.expect("the rule implied the literal because of a missed cell");
+        search.separator_cut(missed, Some(cell))
+    }
+}
+
+/// A search that crosses all cells that may have one colour in the assignment `view`.
+struct ColourSearch<'a> {
+    grid: &'a Grid,
+    colour: Colour,
+    view: PastAssignment<'a>,
+    /// The cells where the search starts: for black, the first known black cell (none if no black
+    /// cell is known), and for white, all clues.
+    roots: Vec<usize>,
+}
+
+impl<'a> ColourSearch<'a> {
+    /// Creates the search for a colour, and finds its roots, the cells where it starts.
+    fn new(grid: &'a Grid, colour: Colour, view: PastAssignment<'a>) -> ColourSearch<'a> {
+        let mut cells = 0..grid.cells();
+        let roots = match colour {
+            Colour::Black => {
+                let first = cells.find(|&cell| view.value(white(cell)) == solver::FALSE);
+                first.into_iter().collect()
+            }
+            Colour::White => grid.clued().collect(),
+        };
+        ColourSearch {
+            grid,
+            colour,
+            view,
+            roots,
+        }
     }
 
-    /// Returns the *roots*, the cells where the search for one colour starts: the first known black cell
-    /// for the rule `SEA` (empty if no black cell is known), and all clues for the rule about white cells.
-    fn roots(&self, rule: u32, view: PastAssignment) -> Vec<usize> {
-        if rule != SEA {
-            return self.grid.clued().collect();
-        }
-        let mut cells = 0..self.grid.cells();
-        match cells.find(|&cell| view.value(white(cell)) == solver::FALSE) {
-            Some(root) => vec![root],
-            None => Vec::new(),
-        }
+    /// Returns whether a cell is known to have the colour of the search.
+    fn has_colour(&self, cell: usize) -> bool {
+        self.view.value(has_colour(self.colour, cell)) == solver::TRUE
     }
 
-    /// Returns a cell that is known to have the colour of a search, black for the rule `SEA` and
-    /// white for `LAND`, but that the search from the `roots` does not reach without the cell
-    /// `removed`. `None` if there is no such cell. The search crosses all cells that may have its
-    /// colour.
-    fn missed_without(
-        &self,
-        rule: u32,
-        removed: usize,
-        roots: &[usize],
-        view: PastAssignment,
-    ) -> Option<usize> {
+    /// Returns whether a cell has, or may still get, the colour of the search.
+    fn may_cross(&self, cell: usize) -> bool {
+        self.view.value(has_colour(self.colour, cell)) != solver::FALSE
+    }
+
+    /// Returns a cell that is known to have the colour of the search, but that the search does not
+    /// reach without the cell `removed`. `None` if there is no such cell.
+    fn missed_without(&self, removed: usize) -> Option<usize> {
         for next in self.grid.neighbours(removed) {
-            if view.value(has_colour(rule, next)) == solver::FALSE {
+            if !self.may_cross(next) {
                 continue;
             }
             // The region beside the removed cell. The search misses this region if the region contains no root.
-            let region = self.grid.flood(next, |cell| {
-                cell != removed && view.value(has_colour(rule, cell)) != solver::FALSE
-            });
-            let is_reached = roots.iter().any(|&root| region[root]);
+            let may_cross = |cell| cell != removed && self.may_cross(cell);
+            let region = self.grid.flood(next, may_cross);
+            let is_reached = self.roots.iter().any(|&root| region[root]);
             if is_reached {
                 continue;
             }
             let mut cells = 0..self.grid.cells();
-            let missed = cells
-                .find(|&cell| region[cell] && view.value(has_colour(rule, cell)) == solver::TRUE);
+            let missed = cells.find(|&cell| region[cell] && self.has_colour(cell));
             if missed.is_some() {
                 return missed;
             }
@@ -174,47 +184,46 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns the *cut* (a clause) which says: if `cell` and the roots have the colour of a search, some cell of a
-    /// separating set has this colour, too. The search is for black if `rule` is `SEA`, and for white if it is `LAND`.
-    /// The search starts at the `roots` and does not reach `cell`. The set consists of cells that are known to have the
-    /// other colour, and of `extra_wall`, if any.
-    fn separator_cut(
-        &self,
-        rule: u32,
-        cell: usize,
-        roots: &[usize],
-        extra_wall: Option<usize>,
-        view: PastAssignment,
-    ) -> Cut {
-        let grid = self.grid;
-        // The region that `cell` can reach through cells that may have the colour, and its shore, the cells around it.
-        let region = grid.flood(cell, |other| {
-            Some(other) != extra_wall && view.value(has_colour(rule, other)) != solver::FALSE
-        });
-        let cells = 0..grid.cells();
-        let shore: Vec<bool> = cells
-            .map(|other| !region[other] && touches(grid, other, &region))
-            .collect();
-        // The cut needs only those cells of the shore (around the region) that the roots can reach. Paths from a root
-        // need not cross clues: for `SEA`, clues are white, and for `LAND`, each clue is a root.
-        let beyond = grid.flood_from(roots, |other| {
-            !grid.has_clue(other) && !region[other] && !shore[other]
-        });
-        let mut literals = vec![-has_colour(rule, cell)];
-        if rule == SEA
-            && let Some(&root) = roots.first()
+    /// Returns the *cut* (a clause) which says: if `cell` and the root have the colour of the search, some cell of
+    /// a separating set has this colour, too. The search does not reach `cell`. The set consists of cells that are
+    /// known to have the other colour, and of `extra_wall`, if any.
+    fn separator_cut(&self, cell: usize, extra_wall: Option<usize>) -> Cut {
+        let mut literals = vec![-has_colour(self.colour, cell)];
+        // The roots of the search for white are clues, which are white in any case.
+        if self.colour == Colour::Black
+            && let Some(&root) = self.roots.first()
         {
-            literals.push(-has_colour(rule, root));
+            literals.push(-has_colour(self.colour, root));
         }
-        for (other, &is_shore) in shore.iter().enumerate() {
-            if is_shore && !grid.has_clue(other) && touches(grid, other, &beyond) {
-                literals.push(has_colour(rule, other));
-            }
+        for separating in self.separating_cells(cell, extra_wall) {
+            literals.push(has_colour(self.colour, separating));
         }
         Cut {
             group: GROUP_OF_COLOURS,
             literals,
         }
+    }
+
+    /// Returns cells that separate `cell` from the roots of the search, which does not reach `cell`. Each of
+    /// them is known to have the other colour, or is `extra_wall`. None of them has a clue.
+    fn separating_cells(&self, cell: usize, extra_wall: Option<usize>) -> Vec<usize> {
+        let grid = self.grid;
+        // The region that `cell` can reach through cells that may have the colour, and its shore, the cells around it.
+        let may_cross = |other| Some(other) != extra_wall && self.may_cross(other);
+        let region = grid.flood(cell, may_cross);
+        let cells = 0..grid.cells();
+        let shore: Vec<bool> = cells
+            .map(|other| !region[other] && touches(grid, other, &region))
+            .collect();
+        // Only those cells of the shore are needed that the roots can reach. Paths from a root need not
+        // cross clues: for black, clues are white, and for white, each clue is a root.
+        let beyond = grid.flood_from(&self.roots, |other| {
+            !grid.has_clue(other) && !region[other] && !shore[other]
+        });
+        let needed_shore = (0..grid.cells()).filter(|&other| {
+            shore[other] && !grid.has_clue(other) && touches(grid, other, &beyond)
+        });
+        needed_shore.collect()
     }
 }
 

@@ -1,6 +1,5 @@
-//! Implements the counting rule: in every solution, a certain sum over the colours, the *cost*, is
-//! at most a limit. [Cuts](crate::encoding) of the kind *Count* prove its conclusions; the encoding
-//! calls the sum d + f + b.
+//! Implements the counting rule: in every solution, a certain sum over the colours, the *cost*, is at most a limit.
+//! [Cuts](crate::encoding) of the kind *Count* prove its conclusions; the encoding calls the sum d + f + b.
 //!
 //! The format of certificates counts 4 for each white cell and -2 for each pair of white neighbours. Inside the grid, a
 //! cell is in four 2 x 2 squares, and a pair is in two. So here each square counts 1 for each of its white cells and -1
@@ -13,8 +12,7 @@
 //! In every solution, this sum is at most a limit. The sum never decreases when another cell gets a
 //! colour. So if a colour of a cell makes the sum exceed the limit, the cell has the other colour.
 
-use crate::encoding::white;
-use crate::encoding::{Cut, GROUP_OF_COLOURS, Literal};
+use crate::encoding::{Cut, GROUP_OF_COLOURS, Literal, cell_of_colour, white};
 use crate::grid::Grid;
 use crate::solver::{self, Implied, Lit, PastAssignment};
 use std::cmp::Reverse;
@@ -68,22 +66,12 @@ impl Counts {
                 squares_of[cell].push(number);
             }
         }
-        let mut border_neighbours = Vec::new();
-        let mut border = Vec::new();
-        for cell in 0..grid.cells() {
-            let mut along_border: Vec<usize> = grid.neighbours(cell).collect();
-            // Two neighbours have two squares in common, but only one square if both are along the border.
-            along_border.retain(|&next| count_common(&squares_of[cell], &squares_of[next]) == 1);
-            border_neighbours.push(along_border);
-            if squares_of[cell].len() < SQUARES_OF_INNER_CELL {
-                border.push(cell);
-            }
-        }
+        let is_at_border = |&cell: &usize| squares_of[cell].len() < SQUARES_OF_INNER_CELL;
         Some(Counts {
             squares,
+            border_neighbours: border_neighbours(grid, &squares_of),
+            border: (0..grid.cells()).filter(is_at_border).collect(),
             squares_of,
-            border_neighbours,
-            border,
             limit,
             colour: vec![UNDECIDED; grid.cells()],
         })
@@ -117,10 +105,7 @@ impl Counts {
             }
             for colour in [WHITE, BLACK] {
                 if cost + self.change(cell, colour) > self.limit {
-                    implied.push(Implied {
-                        literal: Lit::of(other_colour(cell, colour)),
-                        rule,
-                    });
+                    implied.push(Implied::new(other_colour(cell, colour), rule));
                 }
             }
         }
@@ -136,8 +121,8 @@ impl Counts {
         let mut coloured: Vec<usize> = (0..grid.cells()).collect();
         coloured.retain(|&cell| self.colour[cell] != UNDECIDED && !grid.has_clue(cell));
         if let Some(literal) = implied {
-            // With the other colour, the cost exceeds the limit. Variable 1 is about cell 0.
-            let cell = literal.variable() - 1;
+            // With the other colour, the cost exceeds the limit.
+            let cell = cell_of_colour(literal.variable());
             self.colour[cell] = if literal.is_positive() { BLACK } else { WHITE };
             coloured.retain(|&other| other != cell);
         }
@@ -226,8 +211,7 @@ impl Counts {
         // The colours of the top left, top right, bottom left and bottom right cell.
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         let is_white = [a, b, c, d] == [WHITE; 4];
-        // The product of two colours is 1 if they are equal, -1 if they differ, and 0 if one of
-        // them is undecided.
+        // The product of two colours is 1 if they are equal, -1 if they differ, and 0 if one of them is undecided.
         let has_two_diagonals = a * d == 1 && b * c == 1 && a * b == -1;
         i32::from(is_white || has_two_diagonals)
     }
@@ -251,6 +235,19 @@ impl Counts {
         let white = neighbours.filter(|&&next| self.colour[next] == WHITE);
         white.count() as i32
     }
+}
+
+/// Returns, for each cell at the border of the grid, its neighbours along the border, and for other cells
+/// none. `squares_of` has, for each cell, the indices of the 2 x 2 squares that contain it.
+fn border_neighbours(grid: &Grid, squares_of: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut border_neighbours = Vec::new();
+    for cell in 0..grid.cells() {
+        let mut along_border: Vec<usize> = grid.neighbours(cell).collect();
+        // Two neighbours have two squares in common, but only one square if both are along the border.
+        along_border.retain(|&next| count_common(&squares_of[cell], &squares_of[next]) == 1);
+        border_neighbours.push(along_border);
+    }
+    border_neighbours
 }
 
 /// Returns how many 2 x 2 squares, given by their indices, are in both lists.

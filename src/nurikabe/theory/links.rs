@@ -64,12 +64,26 @@ struct Link {
 
 /// One end of a link between islands: an island or the border of the grid.
 #[derive(Clone, Copy)]
-struct LinkEnd {
+pub struct LinkEnd {
     /// The index of the island. The border has the index after the last island.
-    node: usize,
+    pub node: usize,
     /// The cell of the island where the link ends. For the end at the border, this is the cell with
     /// which the linked island touches the border.
     cell: usize,
+}
+
+impl LinkEnd {
+    fn new(node: usize, cell: usize) -> LinkEnd {
+        LinkEnd { node, cell }
+    }
+}
+
+/// A loop of white cells around a part of the sea: either a cycle of links, or an island whose cells are
+/// separated on a ring.
+#[derive(Debug)]
+pub struct Loop {
+    /// The literals of the clause that forbids the loop. All of them are false.
+    pub literals: Vec<Literal>,
 }
 
 /// All links, and which nodes (islands, and the border of the grid) they connect.
@@ -79,8 +93,8 @@ pub struct Links {
     /// For each node (an island or the border), another node that links connect with this node, or
     /// the node itself. Together, these entries are a union-find forest.
     parent: Vec<usize>,
-    /// The literals of the cut that forbids the shortest cycle of links, if there is a cycle.
-    shortest_cycle: Option<Vec<Literal>>,
+    /// The cycle of links that the shortest clause forbids, if there is a cycle.
+    shortest_cycle: Option<Loop>,
 }
 
 impl LinkSites {
@@ -111,22 +125,29 @@ impl LinkSites {
             islands,
         }
     }
+
+    /// Returns, for each island with a cell at the border of the grid, the first such cell as the end of a link, in
+    /// the order of the border. `owner` has, for each cell, the island that contains it, if known.
+    pub fn ends_at_border(&self, owner: &[Option<usize>]) -> Vec<LinkEnd> {
+        let mut ends: Vec<LinkEnd> = Vec::new();
+        for &cell in &self.border {
+            if let Some(node) = owner[cell]
+                && ends.iter().all(|end| end.node != node)
+            {
+                ends.push(LinkEnd::new(node, cell));
+            }
+        }
+        ends
+    }
 }
 
 impl Known<'_> {
-    /// Returns the literal for "the island contains the cell", or 0 if the answer is known from the start.
-    pub fn literal(&self, island: usize, cell: usize) -> Literal {
-        self.variables.islands[island].literals()[cell]
-    }
-
     /// Returns the literal which says that an island contains a cell if `value` is [`MEMBER`], or that the cell is
-    /// outside of the island if `value` is [`OUTSIDE`]. Returns 0 if the answer is known from the start.
-    pub fn literal_for(&self, island: usize, cell: usize, value: i8) -> Literal {
-        if value == MEMBER {
-            self.literal(island, cell)
-        } else {
-            -self.literal(island, cell)
-        }
+    /// outside of the island if `value` is [`OUTSIDE`]. `None` if the answer is known from the start: the cell has a
+    /// clue, or the island cannot contain it.
+    pub fn literal(&self, island: usize, cell: usize, value: i8) -> Option<Literal> {
+        let inside = self.variables.islands[island].variable(cell)?;
+        Some(if value == MEMBER { inside } else { -inside })
     }
 
     /// Returns whether an island contains a cell: [`MEMBER`], [`OUTSIDE`], or [`OPEN`](crate::solver::OPEN) if
@@ -137,12 +158,21 @@ impl Known<'_> {
         {
             return assumption.value;
         }
-        match self.literal(island, cell) {
-            // The literal is 0 if the cell has the island's clue, or if the island cannot contain it.
-            0 if self.variables.islands[island].clue == cell => MEMBER,
-            0 => OUTSIDE,
-            literal => self.view.value(literal),
+        match self.literal(island, cell, MEMBER) {
+            Some(literal) => self.view.value(literal),
+            // The cell has the island's clue, or the island cannot contain it.
+            None if self.variables.islands[island].clue == cell => MEMBER,
+            None => OUTSIDE,
         }
+    }
+
+    /// Returns the same literal as [`literal`](Known::literal), but `None` if it is known whether the island
+    /// contains the cell.
+    pub fn open_literal(&self, island: usize, cell: usize, value: i8) -> Option<Literal> {
+        if self.value(island, cell) != solver::OPEN {
+            return None;
+        }
+        self.literal(island, cell, value)
     }
 
     /// Returns whether it is known that an island does not contain a cell.
@@ -153,101 +183,59 @@ impl Known<'_> {
 
 impl Links {
     /// Collects all *links*: two islands are linked if they have diagonal neighbours, and an island is linked to the
-    /// border of the grid if it has a cell there. A cycle of links would divide the sea, and so would an island whose
-    /// cells are *separated* on a ring of cells. In both cases, returns the literals of a clause that forbids the cycle
-    /// or the separated cells; the links may then be incomplete. `owner` has, for each cell, the island that contains
-    /// it, if known.
+    /// border of the grid if it has a cell there. `owner` has, for each cell, the island that contains it, if known.
+    ///
+    /// # Errors
+    ///
+    /// White cells form a loop, which would divide the sea. The links may then be incomplete.
     pub fn collect(
         &mut self,
         sites: &LinkSites,
         owner: &[Option<usize>],
         known: Known,
-    ) -> Option<Vec<Literal>> {
+    ) -> Result<(), Loop> {
         // The nodes that links connect are the islands and, after them, the border.
         let border_node = known.variables.islands.len();
         self.list.clear();
         self.parent.clear();
         self.parent.extend(0..=border_node);
         self.shortest_cycle = None;
-        let violated = self.collect_at_diagonals(sites, owner, known);
-        if violated.is_some() {
-            return violated;
-        }
-        let violated = self.collect_at_border(sites, owner, known);
-        if violated.is_some() {
-            return violated;
-        }
-        self.shortest_cycle.take()
-    }
-
-    /// Adds a link for each two cells of different islands that touch diagonally. Stops if both cells are in the same
-    /// island, and the other two cells of the 2 x 2 square are outside of this island: such an island would divide the
-    /// sea. In this case, returns the literals of a violated clause that forbids it.
-    fn collect_at_diagonals(
-        &mut self,
-        sites: &LinkSites,
-        owner: &[Option<usize>],
-        known: Known,
-    ) -> Option<Vec<Literal>> {
         for diagonal in &sites.diagonals {
-            let [a, b] = diagonal.ends;
-            let (Some(island_of_a), Some(island_of_b)) = (owner[a], owner[b]) else {
-                continue;
-            };
-            // An island is not linked to itself, but must not go around one of the other two cells of the square.
-            if island_of_a == island_of_b {
-                let ring = [a, diagonal.sides[0], b, diagonal.sides[1]];
-                let violated = separation_cut(&ring, island_of_a, known);
-                if violated.is_some() {
-                    return violated;
-                }
-                continue;
-            }
-            let from = LinkEnd {
-                node: island_of_a,
-                cell: a,
-            };
-            let to = LinkEnd {
-                node: island_of_b,
-                cell: b,
-            };
-            self.add(Link { from, to }, known);
+            self.collect_at_diagonal(diagonal, owner, known)?;
         }
-        None
+        for end in sites.ends_at_border(owner) {
+            check_not_separated(&sites.border, end.node, known)?;
+            let to = LinkEnd::new(border_node, end.cell);
+            self.add(Link { from: end, to }, known);
+        }
+        match self.shortest_cycle.take() {
+            Some(cycle) => Err(cycle),
+            None => Ok(()),
+        }
     }
 
-    /// Adds a link to the border of the grid for each island with a cell there. Stops if the cells of an island are
-    /// *separated* at the border, that is, if cells outside of the island lie between them on both sides: such an
-    /// island would divide the sea. In this case, returns the literals of a violated clause that forbids it.
-    fn collect_at_border(
+    /// Adds a link if the two cells of a diagonal belong to different islands. The error is a loop: both cells are in
+    /// the same island, but the other two cells of the 2 x 2 square are outside of it. Such an island would divide the
+    /// sea.
+    fn collect_at_diagonal(
         &mut self,
-        sites: &LinkSites,
+        diagonal: &Diagonal,
         owner: &[Option<usize>],
         known: Known,
-    ) -> Option<Vec<Literal>> {
-        // The nodes are the islands, and one more node stands for the border.
-        let border_node = known.variables.islands.len();
-        let mut touches = vec![false; border_node];
-        for &cell in &sites.border {
-            let Some(node) = owner[cell] else {
-                continue;
-            };
-            if touches[node] {
-                continue;
-            }
-            touches[node] = true;
-            let violated = separation_cut(&sites.border, node, known);
-            if violated.is_some() {
-                return violated;
-            }
-            let from = LinkEnd { node, cell };
-            let to = LinkEnd {
-                node: border_node,
-                cell,
-            };
-            self.add(Link { from, to }, known);
+    ) -> Result<(), Loop> {
+        let [a, b] = diagonal.ends;
+        let (Some(island_of_a), Some(island_of_b)) = (owner[a], owner[b]) else {
+            return Ok(());
+        };
+        // An island is not linked to itself, but must not go around one of the other two cells of the square.
+        if island_of_a == island_of_b {
+            let ring = [a, diagonal.sides[0], b, diagonal.sides[1]];
+            return check_not_separated(&ring, island_of_a, known);
         }
-        None
+        let from = LinkEnd::new(island_of_a, a);
+        let to = LinkEnd::new(island_of_b, b);
+        self.add(Link { from, to }, known);
+        Ok(())
     }
 
     /// Adds a link between two nodes (islands, or the border). If the link closes a cycle of links, and the clause that
@@ -257,10 +245,10 @@ impl Links {
         let root_of_to = self.root(link.to.node);
         // If both ends have the same root, earlier links connect them already.
         if root_of_from == root_of_to {
-            let literals = self.cycle_cut(link, known);
-            let is_shorter = |old: &Vec<Literal>| literals.len() < old.len();
+            let cycle = self.cycle_closed_by(link, known);
+            let is_shorter = |old: &Loop| cycle.literals.len() < old.literals.len();
             if self.shortest_cycle.as_ref().is_none_or(is_shorter) {
-                self.shortest_cycle = Some(literals);
+                self.shortest_cycle = Some(cycle);
             }
         }
         self.parent[root_of_from] = root_of_to;
@@ -276,16 +264,29 @@ impl Links {
     }
 
     /// Returns whether links connect two nodes (islands, or the border), directly or through other nodes.
-    pub fn connect(&self, one: usize, other: usize) -> bool {
+    pub fn are_connected(&self, one: usize, other: usize) -> bool {
         self.root(one) == self.root(other)
     }
 
-    /// Returns the literals of the clause that forbids the shortest cycle that a new link closes:
-    /// some island on this cycle does not contain a cell of a link. Searches breadth-first for the
-    /// shortest path of earlier links between the ends of the new link.
-    fn cycle_cut(&self, new_link: Link, known: Known) -> Vec<Literal> {
+    /// Returns the shortest cycle that a new link closes. The clause says that some island on this cycle does not
+    /// contain a cell of a link.
+    fn cycle_closed_by(&self, new_link: Link, known: Known) -> Loop {
         let start = new_link.to.node;
-        // For each node that was reached from `start`, the last link of a shortest path.
+        let last_link = self.last_links_from(start);
+        let mut literals = Vec::new();
+        new_link.forbid(known, &mut literals);
+        let mut node = new_link.from.node;
+        while node != start {
+            let link = last_link[node].expect("earlier links connect the ends of the new link");
+            link.forbid(known, &mut literals);
+            node = link.from.node;
+        }
+        Loop { literals }
+    }
+
+    /// Searches breadth-first for the shortest paths of links from the node `start`. Returns, for each node, the last
+    /// link of the path to it. `None` for `start`, and for a node that no path reaches.
+    fn last_links_from(&self, start: usize) -> Vec<Option<Link>> {
         let mut last_link: Vec<Option<Link>> = vec![None; self.parent.len()];
         let mut queue = VecDeque::from([start]);
         while let Some(node) = queue.pop_front() {
@@ -297,15 +298,7 @@ impl Links {
                 }
             }
         }
-        let mut literals = Vec::new();
-        new_link.forbid(known, &mut literals);
-        let mut node = new_link.from.node;
-        while node != start {
-            let link = last_link[node].expect("a path connects the ends of the new link");
-            link.forbid(known, &mut literals);
-            node = link.from.node;
-        }
-        literals
+        last_link
     }
 
     /// Returns the links of a node (an island or the border), each turned so that it begins at this node.
@@ -334,66 +327,62 @@ impl Link {
             if end.node == known.variables.islands.len() {
                 continue;
             }
-            let literal = -known.literal(end.node, end.cell);
             // A clue has no literal, and two links of an island may share their cell.
-            if literal != 0 && !literals.contains(&literal) {
+            if let Some(literal) = known.literal(end.node, end.cell, OUTSIDE)
+                && !literals.contains(&literal)
+            {
                 literals.push(literal);
             }
         }
     }
 }
 
-/// Returns the literals of a violated clause if the cells of an island are *separated* on a ring (a
-/// closed sequence of cells): four cells of the ring are, by turns, inside and outside of the
-/// island. Such white cells would enclose a part of the sea. `None` if the cells are not separated.
-fn separation_cut(ring: &[usize], island: usize, known: Known) -> Option<Vec<Literal>> {
+/// The cells of an island are separated if this number of cells of a ring are, by turns, inside and outside of it.
+const SEPARATED_CELLS: usize = 4;
+
+/// Checks that the cells of an island are not *separated* on a ring (a closed sequence of cells): no four cells of the
+/// ring are, by turns, inside and outside of the island. Such white cells would enclose a part of the sea: the error.
+fn check_not_separated(ring: &[usize], island: usize, known: Known) -> Result<(), Loop> {
     let is_inside = |&cell: &usize| known.value(island, cell) == MEMBER;
-    let start = ring.iter().position(is_inside)?;
+    let Some(start) = ring.iter().position(is_inside) else {
+        return Ok(());
+    };
     let mut literals = Vec::new();
-    // The number of cells found so far, by turns inside and outside. Four such cells are separated.
-    let mut found = 0;
-    // The value that the next cell must have: inside or outside of the island, by turns.
+    let mut alternating_cells = 0;
+    // The value that the next of these cells must have: inside or outside of the island, by turns.
     let mut wanted = MEMBER;
     // Goes once around the ring, from a cell inside the island on.
     for &cell in ring[start..].iter().chain(&ring[..start]) {
         if known.value(island, cell) != wanted {
             continue;
         }
-        let literal = known.literal_for(island, cell, opposite(wanted));
         // A clue, or a cell that the island cannot reach, has no literal.
-        if literal != 0 {
-            literals.push(literal);
-        }
-        found += 1;
-        let is_separated = found == 4;
-        if is_separated {
-            return Some(literals);
+        literals.extend(known.literal(island, cell, opposite(wanted)));
+        alternating_cells += 1;
+        if alternating_cells == SEPARATED_CELLS {
+            return Err(Loop { literals });
         }
         wanted = opposite(wanted);
     }
-    None
+    Ok(())
 }
 
 /// Returns the cells at the border of a grid, clockwise from the top left corner, each once. A grid
 /// with a single row or column is its own border.
 fn border(grid: &Grid) -> Vec<usize> {
-    let rows = grid.rows();
     let columns = grid.columns();
-    let mut border = Vec::new();
+    let last_row = grid.rows() - 1;
+    let last_column = columns - 1;
     // The border has four parts: the first row, the last column, the last row from the right, and
     // the first column from below. A corner belongs to the first part that reaches it.
-    border.extend(0..columns);
-    // The cells of the last column, except the corner at the top.
-    border.extend((1..rows).map(|row| row * columns + columns - 1));
-    if rows > 1 {
-        border.extend(
-            (0..columns - 1)
-                .rev()
-                .map(|column| (rows - 1) * columns + column),
-        );
+    let mut border: Vec<usize> = (0..columns).collect();
+    border.extend((1..=last_row).map(|row| row * columns + last_column));
+    if last_row > 0 {
+        let from_right = (0..last_column).rev();
+        border.extend(from_right.map(|column| last_row * columns + column));
     }
-    if columns > 1 {
-        border.extend((1..rows - 1).rev().map(|row| row * columns));
+    if last_column > 0 {
+        border.extend((1..last_row).rev().map(|row| row * columns));
     }
     border
 }

@@ -20,12 +20,13 @@
 //!
 //! # Why this is sound
 //!
-//! If the rule is broken, there is a loop of white cells, diagonal steps, and a way outside of the
-//! grid. A loop separates two black cells, so the sea is not connected. [The
-//! format](crate::certificate) has the details, and a [cut](crate::encoding) of the kind *Loop*
-//! proves each result.
+//! If the rule is broken, there is a loop of white cells, diagonal steps, and a way outside of the grid. A loop
+//! separates two black cells, so the sea is not connected. [The format](crate::certificate) has the details, and a
+//! [cut](crate::encoding) of the kind *Loop* proves each result.
 
-use super::links::{Assumption, Diagonal, Known, LinkSites, Links, MEMBER, OUTSIDE, opposite};
+use super::links::{
+    Assumption, Diagonal, Known, LinkSites, Links, Loop, MEMBER, OUTSIDE, opposite,
+};
 use crate::encoding::{Cut, Literal, Variables, white};
 use crate::grid::Grid;
 use crate::solver::{FALSE, Implied, Lit, OPEN, PastAssignment};
@@ -92,8 +93,8 @@ impl Loops {
         };
         self.find_owners(known);
         // A loop of the known white cells breaks the rule.
-        if let Some(literals) = self.links.collect(&self.sites, &self.owner, known) {
-            return Some(cut(variables, literals));
+        if let Err(known_loop) = self.links.collect(&self.sites, &self.owner, known) {
+            return Some(cut(variables, known_loop));
         }
         // No loop is closed. Now looks for cells of which one colour would close a loop.
         let mut literals = Vec::new();
@@ -102,10 +103,8 @@ impl Loops {
             self.include_sides(diagonal, known, &mut literals);
         }
         self.keep_border(known, &mut literals);
-        implied.extend(literals.iter().map(|&literal| Implied {
-            literal: Lit::of(literal),
-            rule,
-        }));
+        let literals = literals.into_iter();
+        implied.extend(literals.map(|literal| Implied::new(literal, rule)));
         None
     }
 
@@ -132,11 +131,9 @@ impl Loops {
             assumption: Some(assumption),
         };
         self.find_owners(known);
-        let literals = self.links.collect(&self.sites, &self.owner, known);
-        cut(
-            variables,
-            literals.expect("the rule implied the literal, so its negation closes a loop"),
-        )
+        let links = self.links.collect(&self.sites, &self.owner, known);
+        let closed_loop = links.expect_err("the negation of an implied literal closes a loop");
+        cut(variables, closed_loop)
     }
 
     /// Sets `self.owner`, for each cell the island that is known to contain it, if any. `last_owner` may be out of
@@ -172,17 +169,27 @@ impl Loops {
                 continue;
             };
             for &candidate in self.candidates(other_end, known) {
-                let closes_loop = if candidate == island {
-                    let mut sides = diagonal.sides.iter();
-                    sides.all(|&side| known.is_outside(island, side))
-                } else {
-                    self.links.connect(candidate, island)
-                };
-                if closes_loop && known.value(candidate, other_end) == OPEN {
-                    literals.push(-known.literal(candidate, other_end));
+                if self.closes_loop(diagonal, island, candidate, known) {
+                    literals.extend(known.open_literal(candidate, other_end, OUTSIDE));
                 }
             }
         }
+    }
+
+    /// Returns whether a diagonal would close a loop if the island `island` contained one of its cells and the island
+    /// `candidate` the other cell.
+    fn closes_loop(
+        &self,
+        diagonal: Diagonal,
+        island: usize,
+        candidate: usize,
+        known: Known,
+    ) -> bool {
+        if candidate == island {
+            let mut sides = diagonal.sides.iter();
+            return sides.all(|&side| known.is_outside(island, side));
+        }
+        self.links.are_connected(candidate, island)
     }
 
     /// Looks at a diagonal, two cells of a 2 x 2 square that touch diagonally. If an island contains both cells of the
@@ -198,8 +205,8 @@ impl Loops {
         }
         let [c, d] = diagonal.sides;
         for (side, other_side) in [(c, d), (d, c)] {
-            if known.is_outside(island, side) && known.value(island, other_side) == OPEN {
-                literals.push(known.literal(island, other_side));
+            if known.is_outside(island, side) {
+                literals.extend(known.open_literal(island, other_side, MEMBER));
             }
         }
     }
@@ -210,43 +217,32 @@ impl Loops {
     fn keep_border(&self, known: Known, literals: &mut Vec<Literal>) {
         // The nodes of links are the islands, and one more node stands for the border.
         let border_node = known.variables.islands.len();
-        let mut touches = vec![false; border_node];
-        for &cell in &self.sites.border {
-            let Some(island) = self.owner[cell] else {
-                continue;
-            };
-            if !touches[island] {
-                touches[island] = true;
-                self.keep_together(island, known, literals);
-            }
+        let mut touches_border = vec![false; border_node];
+        for end in self.sites.ends_at_border(&self.owner) {
+            touches_border[end.node] = true;
+            self.keep_together(end.node, known, literals);
         }
         for &cell in &self.sites.border {
             for &island in self.candidates(cell, known) {
-                if !touches[island]
-                    && self.links.connect(island, border_node)
-                    && known.value(island, cell) == OPEN
-                {
-                    literals.push(-known.literal(island, cell));
+                if !touches_border[island] && self.links.are_connected(island, border_node) {
+                    literals.extend(known.open_literal(island, cell, OUTSIDE));
                 }
             }
         }
     }
 
-    /// Adds literals without which the border cells of an island would be separated: cells outside
-    /// of it would lie between them on both sides. Does nothing for a small island, which cannot
-    /// lead around a cell at the border.
+    /// Adds literals without which the border cells of an island would be separated: cells outside of it would lie
+    /// between them on both sides. Does nothing for a small island, which cannot lead around a cell at the border.
     fn keep_together(&self, island: usize, known: Known, literals: &mut Vec<Literal>) {
         if known.variables.islands[island].max_size < MIN_SEPARATED {
             return;
         }
         let border = &self.sites.border;
-        let values: Vec<i8> = border
-            .iter()
-            .map(|&cell| known.value(island, cell))
-            .collect();
+        let values = border.iter().map(|&cell| known.value(island, cell));
+        let values: Vec<i8> = values.collect();
         for value in [MEMBER, OUTSIDE] {
             for place in places_between(&values, value) {
-                literals.push(known.literal_for(island, border[place], value));
+                literals.extend(known.literal(island, border[place], value));
             }
         }
     }
@@ -260,25 +256,24 @@ fn places_between(ring: &[i8], value: i8) -> Vec<usize> {
     let Some(start) = ring.iter().position(|&found| found == opposite(value)) else {
         return places;
     };
+    let around_ring = (start..ring.len()).chain(0..start);
     // The open places since the last place with the value. These places must get the value only if a place with the
     // value follows again.
-    let mut open = Vec::new();
-    let mut has_begun = false;
-    for place in (start..ring.len()).chain(0..start) {
+    let mut open_places = Vec::new();
+    for place in around_ring.skip_while(|&place| ring[place] != value) {
         if ring[place] == value {
-            has_begun = true;
-            places.append(&mut open);
-        } else if ring[place] == OPEN && has_begun {
-            open.push(place);
+            places.append(&mut open_places);
+        } else if ring[place] == OPEN {
+            open_places.push(place);
         }
     }
     places
 }
 
-/// Returns the cut with these literals, as a clause about several islands.
-fn cut(variables: &Variables, literals: Vec<Literal>) -> Cut {
+/// Returns the cut that forbids a loop, as a clause about several islands.
+fn cut(variables: &Variables, forbidden: Loop) -> Cut {
     Cut {
         group: variables.group_of_islands(),
-        literals,
+        literals: forbidden.literals,
     }
 }

@@ -13,7 +13,8 @@ mod links;
 mod loops;
 mod walk;
 
-use super::encoding::{Cut, GROUP_OF_COLOURS, Group, Literal, Variables, white};
+use super::deduce::Colour;
+use super::encoding::{Cut, GROUP_OF_COLOURS, Group, Literal, Variables, cell_of_colour, white};
 use super::grid::{Grid, MAX_SIDE};
 use super::solver::{Assignment, FALSE, Implied, Lit, PastAssignment, TRUE, Theory};
 use body::{Body, Scratch};
@@ -107,8 +108,7 @@ impl<'a> Rules<'a> {
         let view = PastAssignment::of(&negation);
         match self.bodies.variables.group(cut.group) {
             Some(Group::Colours) => self.can_prove_colours(&cut.literals, view),
-            // The sum is the number of the rules about this island.
-            Some(Group::Island(island)) => self.is_violated(ISLAND + island as u32, view),
+            Some(Group::Island(island)) => self.is_violated(BodyId::Island(island), view),
             Some(Group::Islands) => {
                 // Tells the rule about loops which cells the islands contain now.
                 self.record_changes(negation.trail());
@@ -146,22 +146,28 @@ impl<'a> Rules<'a> {
     /// the sea) proves a clause, whose literals are all false in `view`: the rule is then violated.
     fn can_prove_colours(&mut self, literals: &[Literal], view: PastAssignment) -> bool {
         let implied = &mut Vec::new();
-        if self.propagate_connection(SEA, view, implied).is_some()
-            || self.propagate_connection(LAND, view, implied).is_some()
-            || self.propagate_counts(view, implied).is_some()
-        {
+        for colour in [Colour::Black, Colour::White] {
+            if self.propagate_connection(colour, view, implied).is_some() {
+                return true;
+            }
+        }
+        if self.propagate_counts(view, implied).is_some() {
             return true;
         }
         // A positive literal is false, so its cell is black and may be the root: the cell from
-        // which the search of the sea begins. The literal is 1 more than the cell.
-        let mut blacks = literals.iter().filter(|&&literal| literal > 0);
-        blacks.any(|&black| self.is_violated(SEA_SIZE + black as u32 - 1, view))
+        // which the search of the sea begins.
+        for &literal in literals.iter().filter(|&&literal| literal > 0) {
+            let root = cell_of_colour(literal as usize);
+            if self.is_violated(BodyId::Sea { root }, view) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Returns whether a *body*, an island or the sea, violates a rule in the assignment `view`.
-    /// `rule` is the number of this body's rules.
-    fn is_violated(&mut self, rule: u32, view: PastAssignment) -> bool {
-        self.propagate_body(rule, view, &mut Vec::new()).is_some()
+    fn is_violated(&mut self, id: BodyId, view: PastAssignment) -> bool {
+        self.propagate_body(id, view, &mut Vec::new()).is_some()
     }
 
     /// Records which rules must be applied again because of literals that have become true. A literal about a colour
@@ -174,15 +180,21 @@ impl<'a> Rules<'a> {
                 self.is_sea_changed = true;
                 self.is_land_changed = true;
             } else if let Some(island) = self.bodies.variables.island_of(variable) {
-                self.is_island_changed[island] = true;
-                self.is_any_island_changed = true;
-                if literal.is_positive()
-                    && let Some(loops) = &mut self.loops
-                {
-                    let cell = self.bodies.cell_of(ISLAND + island as u32, variable);
-                    loops.record_owner(cell, island);
-                }
+                self.record_island_change(island, *literal);
             }
+        }
+    }
+
+    /// Records that the rules about an island and about loops must be applied again, because a literal has become
+    /// true which says that the island contains a cell, or that the cell is outside of it.
+    fn record_island_change(&mut self, island: usize, literal: Lit) {
+        self.is_island_changed[island] = true;
+        self.is_any_island_changed = true;
+        if literal.is_positive()
+            && let Some(loops) = &mut self.loops
+        {
+            let cell = (self.bodies).cell_of(BodyId::Island(island), literal.variable());
+            loops.record_owner(cell, island);
         }
     }
 
@@ -199,7 +211,7 @@ impl<'a> Rules<'a> {
                 continue;
             }
             self.is_island_changed[island] = false;
-            let violated = self.propagate_body(ISLAND + island as u32, view, implied);
+            let violated = self.propagate_body(BodyId::Island(island), view, implied);
             if violated.is_some() {
                 return violated;
             }
@@ -207,12 +219,11 @@ impl<'a> Rules<'a> {
         None
     }
 
-    /// Applies the rules about the sea (all black cells) in the assignment `view`: its connection,
-    /// the counting rule, and its size. A rule adds the literals that follow to `implied`, or
-    /// returns a violated *cut*, a clause that it proves. Each rule is applied only if the rules
-    /// before it found nothing, because it takes more time.
+    /// Applies the rules about the sea (all black cells) in the assignment `view`: its connection, the counting rule,
+    /// and its size. A rule adds the literals that follow to `implied`, or returns a violated *cut*, a clause that it
+    /// proves. Each rule is applied only if the rules before it found nothing, because it takes more time.
     fn propagate_sea(&mut self, view: PastAssignment, implied: &mut Vec<Implied>) -> Option<Cut> {
-        let cut = self.propagate_connection(SEA, view, implied);
+        let cut = self.propagate_connection(Colour::Black, view, implied);
         if cut.is_some() || !implied.is_empty() {
             return cut;
         }
@@ -223,7 +234,7 @@ impl<'a> Rules<'a> {
         // The search of the sea starts at the black cell that the solver assigned first.
         let blacks = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) == FALSE);
         let root = blacks.min_by_key(|&cell| view.assignment.position(Lit::of(white(cell))))?;
-        self.propagate_body(SEA_SIZE + root as u32, view, implied)
+        self.propagate_body(BodyId::Sea { root }, view, implied)
     }
 
     /// Applies the rule that white cells form no loop around a part of the sea, if the grid uses this rule. Adds the
@@ -261,28 +272,37 @@ impl<'a> Rules<'a> {
                 _ => {} // The colour is unknown.
             }
         }
-        // If fewer cells than this number are missing, the colouring is nearly complete. A direct
-        // path across the grid has fewer cells than this number.
-        let few = self.grid.rows() + self.grid.columns();
+        // Cells are nearly complete if fewer of them are missing than this number. A direct path
+        // across the grid has fewer cells than this number.
+        let max_path = self.grid.rows() + self.grid.columns();
         let total_black = sea.size as usize;
         // The number of white cells without a clue. Known white cells are also counted without clues.
         let total_white = sea.cells.len() - total_black;
-        let lacks_few_blacks = blacks + few > total_black;
-        let lacks_few_whites = whites + few > total_white;
+        let lacks_few_blacks = blacks + max_path > total_black;
+        let lacks_few_whites = whites + max_path > total_white;
         lacks_few_blacks || lacks_few_whites
     }
 
     /// Applies the rules about a *body*, an island or the sea, in the assignment `view`. Adds the literals that follow
-    /// to `implied`, with `rule`, the number of this body's rules. Returns a violated *cut* (a clause that the rules
-    /// prove), if any. Does nothing for the sea if its size is unknown.
+    /// to `implied`. Returns a violated *cut* (a clause that the rules prove), if any. Does nothing for the sea if its
+    /// size is unknown.
     fn propagate_body(
         &mut self,
-        rule: u32,
+        id: BodyId,
         view: PastAssignment,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
-        let body = self.bodies.get(rule)?;
-        body.propagate(&mut self.scratch, view, rule, implied)
+        let body = self.bodies.get(id)?;
+        body.propagate(&mut self.scratch, view, id.rule(), implied)
+    }
+
+    /// Returns the *cut*, the clause with which a rule about a body (an island or the sea) implied `literal` when the
+    /// assignment was `view`.
+    fn explain_body(&mut self, id: BodyId, literal: Lit, view: PastAssignment) -> Cut {
+        let cell = self.bodies.cell_of(id, literal.variable());
+        let body = self.bodies.get(id);
+        let body = body.expect("the rule implied a literal, so its body exists");
+        body.explain(&mut self.scratch, literal, cell, view)
     }
 }
 
@@ -324,16 +344,15 @@ impl Sea {
 }
 
 impl Bodies<'_> {
-    /// Returns the body (island or sea) whose rules have the number `rule`. `None` for a sea of unknown size.
-    fn get(&self, rule: u32) -> Option<Body<'_>> {
-        match BodyOfRule::of(rule) {
-            BodyOfRule::Island(number) => Some(self.island(number)),
-            BodyOfRule::Sea { root } => self.sea(root),
+    /// Returns an island or the sea as a body. `None` for a sea of unknown size.
+    fn get(&self, id: BodyId) -> Option<Body<'_>> {
+        match id {
+            BodyId::Island(number) => Some(self.island(number)),
+            BodyId::Sea { root } => self.sea(root),
         }
     }
 
-    /// Returns the island with this index as a body: a connected set of cells of a certain size
-    /// that contains its root.
+    /// Returns the island with this index as a body: a connected set of cells of a certain size that contains its root.
     fn island(&self, number: usize) -> Body<'_> {
         let island = &self.variables.islands[number];
         Body {
@@ -364,38 +383,45 @@ impl Bodies<'_> {
         })
     }
 
-    /// Returns the cell that a SAT variable is about. `rule` is the number of the rules about the island
-    /// that the variable belongs to, or of the rules about the sea (the variable is then about a colour).
-    fn cell_of(&self, rule: u32, variable: usize) -> usize {
-        match BodyOfRule::of(rule) {
-            BodyOfRule::Island(number) => {
+    /// Returns the cell that a SAT variable is about: a variable of the island with this `id`, or, for the
+    /// sea, the variable of a colour.
+    fn cell_of(&self, id: BodyId, variable: usize) -> usize {
+        match id {
+            BodyId::Island(number) => {
                 let island = &self.variables.islands[number];
                 let cell = island.cell_of(variable);
-                cell.expect("the rules about an island imply literals of its own variables")
+                cell.expect("the caller passes the island that has this variable")
             }
-            // The variable of a cell's colour is 1 more than the cell.
-            BodyOfRule::Sea { .. } => variable - 1,
+            BodyId::Sea { .. } => cell_of_colour(variable),
         }
     }
 }
 
-/// The body, an island or the sea, that a rule is about.
-enum BodyOfRule {
+/// A body, an island or the sea.
+#[derive(Clone, Copy)]
+enum BodyId {
     /// The island with this index.
     Island(usize),
     /// The sea, with the black cell `root` where a search of the sea starts.
     Sea { root: usize },
 }
 
-impl BodyOfRule {
-    /// Decodes the number of a rule about an island or the sea. Islands have the numbers from
-    /// [`ISLAND`] to below [`SEA_SIZE`]. The sea has the numbers that follow, one for each black
-    /// cell where a search of the sea may start, its root.
-    fn of(rule: u32) -> BodyOfRule {
+impl BodyId {
+    /// Returns the number of the rules about this body. Islands have the numbers from [`ISLAND`] to below
+    /// [`SEA_SIZE`]. The sea has the numbers that follow, one for each root.
+    fn rule(self) -> u32 {
+        match self {
+            BodyId::Island(number) => ISLAND + number as u32,
+            BodyId::Sea { root } => SEA_SIZE + root as u32,
+        }
+    }
+
+    /// Returns the body whose rules have this number. Inverse of [`rule`](BodyId::rule).
+    fn of_rule(rule: u32) -> BodyId {
         if rule < SEA_SIZE {
-            BodyOfRule::Island((rule - ISLAND) as usize)
+            BodyId::Island((rule - ISLAND) as usize)
         } else {
-            BodyOfRule::Sea {
+            BodyId::Sea {
                 root: (rule - SEA_SIZE) as usize,
             }
         }
@@ -439,8 +465,7 @@ impl<'a> Rules<'a> {
         self.propagate_sea(view, implied)
     }
 
-    /// Applies the rule that each white cell is connected to a clue, if a colour has changed since the
-    /// last time.
+    /// Applies the rule that each white cell is connected to a clue, if a colour has changed since the last time.
     fn propagate_changed_land(
         &mut self,
         view: PastAssignment,
@@ -449,7 +474,7 @@ impl<'a> Rules<'a> {
         if !std::mem::take(&mut self.is_land_changed) {
             return None;
         }
-        self.propagate_connection(LAND, view, implied)
+        self.propagate_connection(Colour::White, view, implied)
     }
 }
 
@@ -479,7 +504,8 @@ impl Theory for Rules<'_> {
     /// `view`. `rule` is the number of the rule.
     fn explain(&mut self, view: PastAssignment, literal: Lit, rule: u32) -> Cut {
         match rule {
-            SEA | LAND => self.explain_connection(rule, literal, view),
+            SEA => self.explain_connection(Colour::Black, literal, view),
+            LAND => self.explain_connection(Colour::White, literal, view),
             LOOP => {
                 let loops = self.loops.as_mut();
                 let loops = loops.expect("the rule about loops implied a literal, so it exists");
@@ -491,12 +517,7 @@ impl Theory for Rules<'_> {
                 counts.cut(self.grid, view, Some(literal))
             }
             // The rules about the size and the connection of an island, or the size of the sea.
-            _ => {
-                let cell = self.bodies.cell_of(rule, literal.variable());
-                let body = self.bodies.get(rule);
-                let body = body.expect("the rule implied a literal, so its body exists");
-                body.explain(&mut self.scratch, literal, cell, view)
-            }
+            _ => self.explain_body(BodyId::of_rule(rule), literal, view),
         }
     }
 }

@@ -12,7 +12,7 @@ pub const OPEN: u8 = 1;
 /// The mark of a cell that is known to be outside a region.
 pub const WALL: u8 = 2;
 
-/// The cost of a cell that no path reached.
+/// The cost of a cell that no path reached: the largest number, so that every path is cheaper.
 pub const UNREACHED: u32 = u32::MAX;
 
 /// The lowest costs of paths from a start to all cells. The cost of a path is the number of its [`OPEN`] cells.
@@ -52,11 +52,8 @@ impl Costs {
     /// Returns the lowest cost of a path from the start to a neighbour of a cell. [`UNREACHED`] if
     /// no path reaches a neighbour.
     pub fn least_neighbour_cost(&self, neighbours: &Neighbours, cell: usize) -> u32 {
-        let mut least = UNREACHED;
-        for next in neighbours[cell] {
-            least = least.min(self.cost[next as usize]);
-        }
-        least
+        let [a, b, c, d] = neighbours[cell].map(|next| self.cost[next as usize]);
+        a.min(b).min(c).min(d)
     }
 
     /// Forgets all paths. Resets only the cells that were reached, which is fast.
@@ -68,10 +65,9 @@ impl Costs {
         self.next_queue.clear();
     }
 
-    /// Computes, for each cell, the lowest cost of a path from `start` to this cell. A path crosses no
-    /// cell that is a `WALL` in `marks`. The cost of a path is the number of its `OPEN` cells; a
-    /// `MEMBER` and the start are free. Cells that cost more than `max_cost` are not reached. Forgets
-    /// earlier paths.
+    /// Computes, for each cell, the lowest cost of a path from `start` to this cell. A path crosses no cell that is a
+    /// `WALL` in `marks`. The cost of a path is the number of its `OPEN` cells; a `MEMBER` and the start are free.
+    /// Cells that cost more than `max_cost` are not reached. Forgets earlier paths.
     pub fn walk(&mut self, neighbours: &Neighbours, start: usize, max_cost: u32, marks: &[u8]) {
         self.clear();
         self.cost[start] = 0;
@@ -163,7 +159,7 @@ pub struct Articulation {
     pub reached: Vec<u32>,
 }
 
-/// The value of `parent` for the first cell of a search tree.
+/// The value of `parent` for the first cell of a search tree. An `Option` would make each node larger.
 const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {
@@ -241,8 +237,7 @@ impl Articulation {
         }
     }
 
-    /// Initialises the data of a cell that the depth-first search reaches for the first time, from
-    /// its `parent`.
+    /// Initialises the data of a cell that the depth-first search reaches for the first time, from its `parent`.
     fn enter(&mut self, cell: u32, parent: u32, marks: &[u8]) {
         self.reached.push(cell);
         // The roots come first and have the time 1, so all other times are later.

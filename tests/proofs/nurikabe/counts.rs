@@ -282,7 +282,7 @@ impl Part {
 /// finds a step.
 fn apply_each_rule(grid: &Grid, view: &View, solutions: &[Colouring], found: &mut [usize]) {
     for (rule, found) in RULES.iter().zip(found) {
-        let Some(step) = (rule.find)(view) else {
+        let Some(step) = rule.apply(view) else {
             continue;
         };
         *found += 1;

@@ -3,7 +3,7 @@
 use crate::common::check::{check_nurikabe as check, javascript_answers, python_answers};
 use crate::common::nurikabe::*;
 use crate::common::{many, seeded};
-use kortest::internals::nurikabe::only;
+use kortest::internals::nurikabe::evidence_of_cut;
 use kortest::nurikabe::{Colouring, Cut, Grid};
 use kortest_attack::seal::sealed;
 
@@ -87,7 +87,7 @@ fn holds(cut: &Cut, solution: &Colouring) -> bool {
 
 /// Returns a certificate whose only evidence is the clause `cut`.
 fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
-    let block = only(grid, cut);
+    let block = evidence_of_cut(grid, cut);
     let head = format!(
         "kortest certificate 2\npuzzle nurikabe\nboard {grid}\nclaim exactly 0\nevidence clauses\nbytes {}\n",
         block.len()
