@@ -59,11 +59,13 @@ fn read_board_for(
 
 /// Returns the error for a board whose game does not have this command. `board` is the argument that named the board.
 fn no_command(command: &str, board: &str, game: &Game) -> Failure {
-    let owners = GAMES
-        .into_iter()
-        .filter(|other| other.options(command).is_some());
-    let owners: Vec<&str> = owners.map(|owner| owner.name).collect();
-    let owners = listed(&owners);
+    let mut owner_names = Vec::new();
+    for owner in GAMES {
+        if owner.options(command).is_some() {
+            owner_names.push(owner.name);
+        }
+    }
+    let owners = listed(&owner_names);
     let noun = game.reader.board_noun;
     Failure::Input(format!(
         "{board}: {command} works for {owners}, but this is {noun}"
@@ -73,28 +75,24 @@ fn no_command(command: &str, board: &str, game: &Game) -> Failure {
 /// Runs `kortest show`: prints a board, or the solution of a certificate step by step. Returns the exit code.
 pub fn show(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let argument = &arguments.board.board;
+    let mut request = ShowRequest {
+        argument,
+        name: NAME_OF_INPUT,
+        note: None,
+        form: form(arguments),
+        options,
+    };
     match read(argument, &arguments.board.meaning)? {
         BoardInput::Board(BoardOfGame { game, board }) => {
             options::refuse_options_of_others("show", options, game)?;
-            board.show(&ShowRequest {
-                argument,
-                name: board.name(),
-                note: board.note(),
-                form: form(arguments),
-                options,
-            })
+            request.name = board.name();
+            request.note = board.note();
+            board.show(&request)
         }
         BoardInput::Certificate { name, bytes } => {
             let game = games::of_certificate(&bytes);
-            let name = name.unwrap_or_else(|| NAME_OF_INPUT.to_string());
             options::refuse_options_of_others("show", options, game)?;
-            let request = ShowRequest {
-                argument,
-                name: &name,
-                note: None,
-                form: form(arguments),
-                options,
-            };
+            request.name = name.as_deref().unwrap_or(NAME_OF_INPUT);
             (game.show_certificate)(&bytes, &request)
         }
     }
@@ -148,8 +146,8 @@ pub fn export(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, F
     let BoardArgument { board, meaning } = &arguments.board;
     match read(board, meaning)? {
         BoardInput::Certificate { name, bytes } if !wants_board(arguments, &bytes) => {
-            let name = name.unwrap_or_else(|| NAME_OF_INPUT.to_string());
-            save_export_of_certificate(arguments, options, &name, &bytes)?;
+            let name = name.as_deref().unwrap_or(NAME_OF_INPUT);
+            save_export_of_certificate(arguments, options, name, &bytes)?;
         }
         // The input is a board, or a certificate whose board the user wants to export.
         input => save_export_of_board(arguments, options, input.board(board)?)?,
@@ -162,8 +160,8 @@ fn wants_board(arguments: &ExportArguments, certificate: &[u8]) -> bool {
     let Some(format) = &arguments.format else {
         return false;
     };
-    let game = games::of_certificate(certificate);
-    game.formats.iter().any(|other| other.name == format)
+    let formats_of_boards = games::of_certificate(certificate).formats;
+    formats_of_boards.iter().any(|known| known.name == format)
 }
 
 /// Exports a board, writes the export to the file of `--out` or prints it, and prints the JSON object if it is wanted.
@@ -270,8 +268,8 @@ fn export_of_board(
     let start = Instant::now();
     let argument = &arguments.board.board;
     refuse_options_of_others(arguments, options, game)?;
-    let given = arguments.format.as_deref();
-    if let Some(format) = given
+    let given_format = arguments.format.as_deref();
+    if let Some(format) = given_format
         && let Some(owner) = owner_of_certificate_format(format, game)
     {
         return Err(Failure::Input(format!(
@@ -279,7 +277,7 @@ fn export_of_board(
             owner.name
         )));
     }
-    let format = options::choose("format", given, game, |game| game.formats.to_vec())
+    let format = options::choose("format", given_format, game, |game| game.formats.to_vec())
         .map_err(|error| error.about(argument))?;
     refuse_to_overwrite(arguments, game)?;
     let request = ExportRequest::new(arguments, options, game.move_noun, start)?;
@@ -305,8 +303,8 @@ fn export_of_certificate(
     let game = games::of_certificate(bytes);
     refuse_options_of_others(arguments, options, game)?;
     let format = game.theorem.name;
-    if let Some(format_argument) = &arguments.format
-        && format_argument != format
+    if let Some(given_format) = &arguments.format
+        && given_format != format
     {
         return Err(Failure::Input(format!(
             "{argument}: is a certificate of {}, which can be exported to {format}",
@@ -314,13 +312,13 @@ fn export_of_certificate(
         )));
     }
     refuse_to_overwrite(arguments, game)?;
-    let limits = &arguments.limits;
-    let name = TheoremName {
+    let theorem_name = TheoremName {
         name,
         today: Some(today()),
     };
-    let limits = limits_of_check(bytes, limits.threads(), limits.memory);
-    match theorem(bytes, game.id(), &name, &limits) {
+    let resources = &arguments.limits;
+    let limits = limits_of_check(bytes, resources.threads(), resources.memory);
+    match theorem(bytes, game.id(), &theorem_name, &limits) {
         Ok(text) => Ok(Exported { format, text }),
         Err(error) => Err(no_theorem(argument, bytes, error)),
     }
@@ -353,12 +351,9 @@ fn refuse_options_of_others(
 
 /// Fails if the file of `--out` exists and is not an earlier export of a board or of a certificate.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
-    match &arguments.out {
-        Some(path) => {
-            let is_export =
-                |text: &str| (game.is_board_export)(text) || is_theorem(text, game.id());
-            may_replace(path, "an earlier export", is_export).map_err(Failure::of_output)
-        }
-        None => Ok(()),
-    }
+    let Some(path) = &arguments.out else {
+        return Ok(());
+    };
+    let is_export = |text: &str| (game.is_board_export)(text) || is_theorem(text, game.id());
+    may_replace(path, "an earlier export", is_export).map_err(Failure::of_output)
 }
