@@ -172,11 +172,9 @@ fn save_export_of_board(
 ) -> Result<(), Failure> {
     let start = Instant::now();
     let BoardOfGame { game, board } = board_of_game;
-    let fields = export_of_board(arguments, options, game, &*board)?.save(arguments)?;
+    let fields = export_of_board(arguments, options, game, &*board)?.save_or_print(arguments)?;
     if arguments.json {
         object_of(&*board, fields).with_cost(start).print();
-    } else {
-        fields.print();
     }
     Ok(())
 }
@@ -190,15 +188,14 @@ fn save_export_of_certificate(
     bytes: &[u8],
 ) -> Result<(), Failure> {
     let start = Instant::now();
-    let fields = export_of_certificate(arguments, options, name, bytes)?.save(arguments)?;
+    let exported = export_of_certificate(arguments, options, name, bytes)?;
+    let fields = exported.save_or_print(arguments)?;
     if arguments.json {
         // The object names the board of the certificate.
         let header = Header::read(bytes);
         Object::of_certificate(name, header.as_ref(), fields)
             .with_cost(start)
             .print();
-    } else {
-        fields.print();
     }
     Ok(())
 }
@@ -230,8 +227,9 @@ struct ExportFields {
 }
 
 impl Exported {
-    /// Writes the file of `--out`, and returns the JSON fields. Without `--out`, these contain the text.
-    fn save(self, arguments: &ExportArguments) -> Result<ExportFields, Failure> {
+    /// Writes the text to the file of `--out`. Without this option, prints the text, or adds it to the JSON fields if
+    /// the user wants JSON. Returns these fields.
+    fn save_or_print(self, arguments: &ExportArguments) -> Result<ExportFields, Failure> {
         let mut fields = ExportFields {
             format: self.format,
             file: None,
@@ -242,18 +240,10 @@ impl Exported {
                 replace(path, self.text.as_bytes())?;
                 fields.file = Some(path.to_string_lossy().into_owned());
             }
-            None => fields.text = Some(self.text),
+            None if arguments.json => fields.text = Some(self.text),
+            None => print_line(self.text.strip_suffix('\n').unwrap_or(&self.text)),
         }
         Ok(fields)
-    }
-}
-
-impl ExportFields {
-    /// Prints the text, unless it is in a file.
-    fn print(&self) {
-        if let Some(text) = &self.text {
-            print_line(text.strip_suffix('\n').unwrap_or(text));
-        }
     }
 }
 

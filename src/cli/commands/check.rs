@@ -134,22 +134,14 @@ struct VerifiedClaimFields {
     value: Option<u64>,
 }
 
-impl From<Claim> for VerifiedClaimFields {
-    fn from(claim: Claim) -> VerifiedClaimFields {
-        VerifiedClaimFields {
-            kind: claim.kind,
-            value: claim.value,
-        }
-    }
-}
-
 /// Prints the JSON object about a valid certificate. `refused` is why it fails a demand of the user, or `None`.
 fn print_json(path: &Path, game: &Game, checked: Checked, refused: Option<&str>, start: Instant) {
+    let Claim { kind, value, .. } = checked.claim;
     let fields = VerdictFields {
         valid: Some(true),
         reason: None,
         refused,
-        claim: Some(checked.claim.into()),
+        claim: Some(VerifiedClaimFields { kind, value }),
         digest: Some(checked.digest),
         of_game: Some(checked.fields),
     };

@@ -49,18 +49,17 @@ impl Batch {
     /// Creates a batch of `count` pieces of work that have not begun. `unit` is the word for one piece, such as
     /// `board`, and `noun` the word for a move of the game.
     pub fn new(unit: &'static str, noun: &'static str, count: usize, quiet: bool) -> Batch {
-        let state = BatchState {
-            began: Instant::now(),
-            ended: 0,
-            new_results: 0,
-            running: Vec::new(),
-        };
         Batch {
             unit,
             noun,
             all: count,
             quiet,
-            state: Mutex::new(state),
+            state: Mutex::new(BatchState {
+                began: Instant::now(),
+                ended: 0,
+                new_results: 0,
+                running: Vec::new(),
+            }),
         }
     }
 

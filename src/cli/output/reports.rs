@@ -231,26 +231,21 @@ impl Snapshot {
         let mut fields = Vec::new();
         fields.extend(self.part.clone());
         fields.extend(self.phase_field());
-        if let Some(best) = self.upper_bound {
-            let moves = counted(best.into(), self.noun);
-            fields.push(format!("{moves} so far"));
-        }
+        fields.extend(self.upper_bound_field());
         for counter in &self.counters {
             fields.push(labelled(counter.count, &counter.label));
         }
         fields.extend(self.done_field());
-        if let Some(seconds) = self.seconds_left {
-            fields.push(self.left_field(seconds));
-        }
-        if let Some(states) = self.states {
-            fields.push(counted(states, "state"));
-        }
-        if let Some(rate) = self.states_per_second {
-            fields.push(format!("{}/s", grouped(rate)));
-        }
-        if let Some(percent) = self.table_percent {
-            fields.push(format!("table {percent} %"));
-        }
+        fields.extend(self.left_field());
+        fields.extend(self.states.map(|states| counted(states, "state")));
+        fields.extend(
+            self.states_per_second
+                .map(|rate| format!("{}/s", grouped(rate))),
+        );
+        fields.extend(
+            self.table_percent
+                .map(|percent| format!("table {percent} %")),
+        );
         fields.extend(self.active_field());
         fields
     }
@@ -267,6 +262,11 @@ impl Snapshot {
         Some(format!("{} {moves}", self.phase))
     }
 
+    fn upper_bound_field(&self) -> Option<String> {
+        let moves = counted(self.upper_bound?.into(), self.noun);
+        Some(format!("{moves} so far"))
+    }
+
     /// Returns how many jobs or boards of all are finished; `None` if the phase has none. A run on boards also says how
     /// many boards are running.
     fn done_field(&self) -> Option<String> {
@@ -280,13 +280,13 @@ impl Snapshot {
         Some(format!("{done} of {all}, {running} running"))
     }
 
-    /// Returns the remaining time as text. In a search, this is only the time for the current budget (number of moves).
-    fn left_field(&self, seconds: f64) -> String {
-        let left = span_text(seconds);
-        match self.budget {
+    /// Returns the remaining time, if it is known. In a search, this is only the time for the current number of moves.
+    fn left_field(&self) -> Option<String> {
+        let left = span_text(self.seconds_left?);
+        Some(match self.budget {
             Some(_) => format!("about {left} left for this number"),
             None => format!("about {left} left"),
-        }
+        })
     }
 
     /// Returns the oldest running piece of work and its time; `None` before `MIN_SHOWN_SECONDS` and in a brief line.
