@@ -241,6 +241,10 @@ mod tests {
             let duration = parse_duration(text).unwrap();
             assert_eq!(duration, Duration::from_secs_f64(seconds), "{text}");
         }
+    }
+
+    #[test]
+    fn other_durations_are_refused() {
         let words = "soon||-5|-5s|5s ago|1mo|inf|nan|1e300|8h foo|8x";
         let clocks = "1-|1-24:00|1-00:60|1-0:0:0:0|1-+1|1--1|99999999999999999999-00";
         for text in words.split('|').chain(clocks.split('|')) {

@@ -206,19 +206,19 @@ mod tests {
     #[test]
     fn the_worst_code_counts() {
         for (codes, worst) in [
-            (&["0", "0"][..], 0),
-            (&["0", "3", "0"], 3),
-            (&["3", "1", "0"], 1),
-            (&["1", "3", "4", "0"], 4),
-            (&["1", "4", "2", "3"], 2),
-            (&["3", "5", "0"], 5),
-            (&["5", "1"], 1),
+            (&[0, 0][..], 0),
+            (&[0, 3, 0], 3),
+            (&[3, 1, 0], 1),
+            (&[1, 3, 4, 0], 4),
+            (&[1, 4, 2, 3], 2),
+            (&[3, 5, 0], 5),
+            (&[5, 1], 1),
+            (&[], 0),
         ] {
-            let answer = |code: &&str| Ok(InputResult::new(code.parse().unwrap(), ""));
+            let results = codes.iter().map(|&code| InputResult::new(code, ""));
+            let results: Vec<InputResult> = results.collect();
 
-            let code = answer_each(codes, None, answer);
-
-            assert_eq!(code, worst, "{codes:?}");
+            assert_eq!(worst_code(&results), worst, "{codes:?}");
         }
     }
 

@@ -79,7 +79,7 @@ pub fn show(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failu
         argument,
         name: NAME_OF_INPUT,
         note: None,
-        form: form(arguments),
+        form: show_form(arguments),
         options,
     };
     match read(argument, &arguments.board.meaning)? {
@@ -99,7 +99,7 @@ pub fn show(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failu
 }
 
 /// Returns whether a board is shown as rows, as JSON, or as a drawing.
-fn form(arguments: &ShowArguments) -> ShowForm {
+fn show_form(arguments: &ShowArguments) -> ShowForm {
     if arguments.rows {
         ShowForm::Rows
     } else if arguments.json {

@@ -80,7 +80,7 @@ fn verify(
     start: Instant,
 ) -> Result<Checked, Unverified> {
     let watched = Watched {
-        part: stem(path),
+        part: Some(stem(path)),
         ..Watched::whole(game.move_noun, arguments.quiet)
     };
     let limits = arguments.limits(bytes);

@@ -113,14 +113,11 @@ fn tidy(page: &str) -> String {
 /// Breaks a line at blanks into lines of at most `MAX_LINE_BYTES`, not counting an escape `\&`. Only a longer word
 /// exceeds this limit.
 fn wrapped(line: &str) -> String {
-    let indentation = line.len() - line.trim_start().len();
-    let first_blank = line[indentation..].find(' ');
-    let (first_word, other_words) =
-        line.split_at(first_blank.map_or(line.len(), |index| indentation + index));
-    let mut lines = first_word.to_string();
-    let mut length = first_word.len();
-    // The text before the first blank is empty.
-    for word in other_words.split(' ').skip(1) {
+    let (indentation, text) = line.split_at(line.len() - line.trim_start().len());
+    let mut words = text.split(' ');
+    let mut lines = format!("{indentation}{}", words.next().unwrap_or_default());
+    let mut length = lines.len();
+    for word in words {
         if length + 1 + word.len() <= MAX_LINE_BYTES {
             lines += " ";
             length += 1;

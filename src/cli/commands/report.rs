@@ -245,7 +245,7 @@ fn html_of(
         limits: usual_limits_of_check(bytes),
     };
     let watched = Watched {
-        part: name.clone(),
+        part: Some(name.clone()),
         ..Watched::whole(game.move_noun, arguments.quiet)
     };
     match watched.watch_stage(&MAKING, || (game.page)(bytes, &about)) {

@@ -66,7 +66,7 @@ impl Batch {
     /// Adds a piece of work that begins now, so that its progress is shown. The work updates `progress`.
     pub fn begin(&self, name: String, progress: &Arc<Progress>) {
         let status = WorkStatus::new(&Watched {
-            part: name.clone(),
+            part: Some(name.clone()),
             ..Watched::whole(self.noun, self.quiet)
         });
         self.state().running.push(Running {

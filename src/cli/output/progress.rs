@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 pub struct Watched {
     /// The word for a move.
     pub noun: &'static str,
-    /// The part of the work, such as `board 5 of 30`; empty if it is the whole work.
-    pub part: String,
+    /// The part of the work, such as `board 5 of 30`; `None` if it is the whole work.
+    pub part: Option<String>,
     pub quiet: bool,
 }
 
@@ -25,7 +25,7 @@ impl Watched {
     pub fn whole(noun: &'static str, quiet: bool) -> Watched {
         Watched {
             noun,
-            part: String::new(),
+            part: None,
             quiet,
         }
     }
@@ -93,9 +93,8 @@ impl WorkStatus {
     /// which the next call computes the states per second.
     pub fn snapshot(&mut self, progress: &Progress, now: Instant) -> Snapshot {
         let rate = self.states_per_second(progress, now);
-        let part = &self.watched.part;
         let mut snapshot = Snapshot {
-            part: (!part.is_empty()).then(|| part.clone()),
+            part: self.watched.part.clone(),
             noun: self.watched.noun,
             phase: progress.phase().name().into(),
             ..Snapshot::default()
@@ -122,7 +121,7 @@ impl WorkStatus {
         // Two calls at the same time count as a millisecond apart, so that the divisor is not 0.
         const MIN_SECONDS: f64 = 1e-3;
         let states = progress.states.load(Relaxed);
-        // The number becomes smaller when a new search begins.
+
         let new_states = states.saturating_sub(self.last.states);
         let seconds = (now - self.last.time).as_secs_f64();
         self.last = Sample { states, time: now };
@@ -249,7 +248,7 @@ mod tests {
         progress.total.store(9, Relaxed);
         progress.states.store(5, Relaxed);
         let mut status = WorkStatus::new(&Watched {
-            part: "board 5 of 30".into(),
+            part: Some("board 5 of 30".into()),
             ..Watched::whole("click", false)
         });
         status.last.states = 5;
