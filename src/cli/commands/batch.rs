@@ -105,7 +105,7 @@ pub fn answer_certificates(
     code
 }
 
-/// Fails if the output `--out` is not a folder. `reason` says why the command needs a folder.
+/// Fails if the user gave `--out`, but not as a folder. `reason` says why the command needs a folder.
 pub fn require_folder(out: Option<&Path>, reason: &str) -> Result<(), Failure> {
     match out {
         Some(out) if !out.is_dir() => Err(Failure::Input(format!(
@@ -185,16 +185,14 @@ fn worst_code(results: &[InputResult]) -> u8 {
 fn tally(results: &[InputResult]) -> String {
     let mut words: Vec<&str> = Vec::new();
     for code in PRIORITY.into_iter().rev() {
-        for result in results {
-            if result.code == code && !words.contains(&result.word) {
-                words.push(result.word);
-            }
-        }
+        let with_code = results.iter().filter(|result| result.code == code);
+        words.extend(with_code.map(|result| result.word));
     }
     let mut counts = Vec::new();
-    for word in words {
-        let count = results.iter().filter(|result| result.word == word).count();
+    while let Some(&word) = words.first() {
+        let count = words.iter().filter(|&&other| other == word).count();
         counts.push(format!("{count} {word}"));
+        words.retain(|&other| other != word);
     }
     counts.join(", ")
 }

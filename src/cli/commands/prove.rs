@@ -133,22 +133,26 @@ fn save_and_print(
         &arguments.limits,
         arguments.quiet,
     );
-    let mut resume_command = answer.resume(saving.is_ok());
-    // With several boards, the command to resume leaves out all boards except this unfinished one.
-    if arguments.boards.len() > 1 && resume_command.is_some() {
-        let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-        resume_command = Some(command_to_resume_one(&words, argument, &arguments.boards));
-    }
-    let resume_command = resume_command.as_deref();
+    let resume = answer.resume(saving.is_ok());
+    let resume = resume.map(|command| resume_only(argument, &arguments.boards, command));
     let report = ProofReport::new(&answer, destination, &saving, request.start);
-    print(&report, board, arguments, resume_command);
-    saving.map_err(|failure| with_resume(failure, resume_command))?;
+    print(&report, board, arguments, resume.as_deref());
+    saving.map_err(|failure| with_resume(failure, resume.as_deref()))?;
     // An error that did not affect the proof, such as a journal that could not be written, still fails the command.
     if let Some(failure) = failure_beside_proof(&answer) {
-        return Err(with_resume(failure, resume_command));
+        return Err(with_resume(failure, resume.as_deref()));
     }
     answer.finish()?;
     Ok(result_of_board(&answer, arguments.claim))
+}
+
+/// Returns the command that resumes the run on `board`. `command` resumes the run on all `boards` of this process.
+fn resume_only(board: &str, boards: &[String], command: String) -> String {
+    if boards.len() == 1 {
+        return command;
+    }
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    command_to_resume_one(&words, board, boards)
 }
 
 /// Returns the failure for an error that did not affect the proof; `None` without an error. The error is about the
