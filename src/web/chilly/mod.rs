@@ -170,7 +170,7 @@ fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
         "upper_bound": proof.upper_bound(),
         "moves": proof.solution.as_deref().map(letters),
     });
-    Ok(Reply::with(json, answer.certificate))
+    Ok(Reply::of_proof(json, answer.certificate))
 }
 
 /// Finds an optimal next move after the `moves` of a game, and returns it in JSON as `best`, with the fewest

@@ -112,16 +112,16 @@ pub fn challenges(board: &Board, run: Run) -> Result<Value, Error> {
         Ok(challenges) => challenges,
         Err(why) => return Ok(unknown(why)),
     };
-    let mut all = Vec::new();
+    let mut objects = Vec::new();
     for challenge in challenges {
-        all.push(json!({
+        objects.push(json!({
             "column": challenge.place.column,
             "counted": challenge.place.counted.word(),
             "watched": watched_word(challenge.watched),
             "least": challenge.least,
         }));
     }
-    Ok(json!({"challenges": all}))
+    Ok(json!({"challenges": objects}))
 }
 
 /// Returns the word for the clicks that a challenge counts: all of them, those that remove a tile on the

@@ -409,7 +409,7 @@ fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
         "solutions": solutions,
         "exact": proof.is_settled(),
     });
-    Ok(Reply::with(json, answer.certificate))
+    Ok(Reply::of_proof(json, answer.certificate))
 }
 
 /// Searches for all solutions of a grid, and ends after the first `max_solutions`.
