@@ -381,7 +381,7 @@ mod tests {
         assert_eq!(labelled(1200, "moves at least"), "1,200 moves at least");
     }
 
-    /// Returns the times in seconds at which a run of eight hours prints a line. `phase_at` returns its phase at a time.
+    /// Returns the times, in seconds, at which a run of eight hours prints a line. `phase_at` returns its phase.
     fn report_times(phase_at: impl Fn(u64) -> String) -> Vec<u64> {
         let mut reporter = lines();
         let begin = reporter.began;
