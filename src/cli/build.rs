@@ -11,13 +11,13 @@ fn main() {
     let profile = var("PROFILE").expect("Cargo sets it for build scripts");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
-    let mut version = "debug build".to_string();
-    // A debug build omits the commit, so a commit causes no rebuild.
-    if profile != "debug" {
-        let commit = commit(Path::new(&folder));
-        version = commit.unwrap_or_else(|| "unknown commit".to_string());
-    }
-    println!("cargo::rustc-env=KORTEST_BUILD={version}, {target}");
+    let source = if profile == "debug" {
+        // A debug build omits the commit, so that a commit causes no rebuild.
+        "debug build".to_string()
+    } else {
+        commit(Path::new(&folder)).unwrap_or_else(|| "unknown commit".to_string())
+    };
+    println!("cargo::rustc-env=KORTEST_BUILD={source}, {target}");
 }
 
 /// Returns the git commit of the sources in this folder; `None` if the commit is unknown. In a git checkout, also tells
@@ -60,13 +60,13 @@ fn commit_of_checkout(checkout: &Path) -> Option<String> {
 
 /// Returns whether the folder is the top of a git checkout. In a lower folder, git would name another project's commit.
 fn is_checkout(folder: &Path) -> bool {
-    let Some(top) = git(folder, &["rev-parse", "--show-toplevel"]) else {
-        return false;
-    };
-    match (Path::new(&top).canonicalize(), folder.canonicalize()) {
-        (Ok(top), Ok(folder)) => top == folder,
-        (Err(_), _) | (_, Err(_)) => false,
+    if let Some(top) = git(folder, &["rev-parse", "--show-toplevel"])
+        && let Ok(top) = Path::new(&top).canonicalize()
+        && let Ok(folder) = folder.canonicalize()
+    {
+        return top == folder;
     }
+    false
 }
 
 /// Tells Cargo to run this script again after the next commit in a checkout, and after a change of its sources.
@@ -80,18 +80,13 @@ fn rerun_after_changes(checkout: &Path) {
     }
 }
 
-/// Returns the output of a git command; `None` if it fails.
+/// Returns the output of a git command that runs in a folder; `None` if the command fails.
 fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
-    let output = Command::new("git")
-        .arg("-C")
-        .arg(folder)
-        .args(arguments)
-        .output()
-        .ok()?;
-    if !output.status.success() {
-        return None;
-    }
-    Some(String::from_utf8_lossy(&output.stdout).trim().to_string())
+    let mut command = Command::new("git");
+    command.arg("-C").arg(folder).args(arguments);
+    let output = command.output().ok()?;
+    let is_success = output.status.success();
+    is_success.then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
 }
 
 /// Tells Cargo to run this script again when a file or a folder changes.

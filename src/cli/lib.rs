@@ -36,7 +36,7 @@ pub fn main() -> ExitCode {
     allocator::configure_allocator();
     signals::ignore_file_size_signal();
     signals::accept_progress_signals();
-    set_panic_hook();
+    std::panic::set_hook(Box::new(report_panic));
     ExitCode::from(run())
 }
 
@@ -57,12 +57,7 @@ fn run() -> u8 {
     }
 }
 
-/// Prints one line without a backtrace if a panic occurs.
-fn set_panic_hook() {
-    std::panic::set_hook(Box::new(report_panic));
-}
-
-/// Prints the message of a panic and its place in the sources as one line.
+/// Prints the message of a panic and its place in the sources as one line, without a backtrace.
 fn report_panic(panic: &PanicHookInfo) {
     let cause = panic_message(panic);
     let place = match panic.location() {

@@ -24,7 +24,8 @@ pub fn memory_limit() -> usize {
     *MEMORY_LIMIT.get_or_init(default_memory)
 }
 
-/// Returns the limits for checking a certificate with these bytes. A signal such as Ctrl-C ends the check.
+/// Returns the limits for checking a certificate with these bytes, without a limit for the work. `memory` is the
+/// number of bytes for the whole program. A signal such as Ctrl-C ends the check.
 pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'static> {
     let mut limits = check::limits_of_check(bytes, threads, memory);
     limits.stop = signals::flag();
@@ -35,8 +36,13 @@ pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'s
 /// certificate decides how much work is allowed.
 pub fn usual_limits_of_check(bytes: &[u8]) -> Limits<'static> {
     let mut limits = limits_of_check(bytes, cores(), memory_limit());
-    limits.work = Limits::of(bytes.len()).work;
+    limits.work = usual_work(bytes);
     limits
+}
+
+/// Returns the limit for the work of checking a certificate with these bytes, in steps. It depends on their number.
+pub fn usual_work(bytes: &[u8]) -> u64 {
+    Limits::of(bytes.len()).work
 }
 
 /// Returns the resources of a computation that is a part of another command: all cores, and three quarters of the

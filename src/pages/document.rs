@@ -257,19 +257,14 @@ fn head(title: &Text, assets: &Assets) -> Markup {
 /// `'self'`, and by `file:` for a page that is opened from the disk, where `'self'` matches no file.
 /// `'unsafe-inline'` allows `style` attributes, which set sizes and colours of a board.
 fn content_security_policy(assets: &Assets) -> String {
-    let scripts;
-    let styles;
-    match assets.location {
+    let (scripts, styles) = match assets.location {
         Location::Inside => {
             let digest = hmac_sha256::Hash::hash(assets.script.text.as_bytes());
-            scripts = format!("'sha256-{}'", BASE64_STANDARD.encode(digest));
-            styles = "'unsafe-inline'";
+            let scripts = format!("'sha256-{}'", BASE64_STANDARD.encode(digest));
+            (scripts, "'unsafe-inline'")
         }
-        Location::Beside => {
-            scripts = "'self' file:".to_string();
-            styles = "'self' file: 'unsafe-inline'";
-        }
-    }
+        Location::Beside => ("'self' file:".into(), "'self' file: 'unsafe-inline'"),
+    };
     format!(
         "default-src 'none'; script-src {scripts}; style-src {styles}; img-src data:; worker-src blob:; \
          base-uri 'none'; form-action 'none'"

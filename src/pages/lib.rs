@@ -189,7 +189,7 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
         text: &content.text,
         of_game: &content.data,
     };
-    let data = html! {
+    let data_elements = html! {
         (document::data("data", &data))
         @if is_embedded(bytes.len()) {
             script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) }
@@ -200,7 +200,7 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
         navigation: &say!(BOARDS),
         links: about.links,
         main,
-        data,
+        data: data_elements,
         assets: about.assets,
     }
     .draw()
@@ -312,6 +312,17 @@ struct Button {
 }
 
 impl Button {
+    /// Returns a button that does not stand out.
+    fn new(id: &'static str, label: Text, key: Text, icon: &'static str) -> Button {
+        Button {
+            id,
+            label,
+            key,
+            icon,
+            is_primary: false,
+        }
+    }
+
     /// Draws the button as HTML with its icon. Its name and its key appear under the mouse pointer.
     fn draw(&self) -> Markup {
         let Button {
@@ -334,42 +345,24 @@ impl Button {
 /// Returns the buttons of the replay. `en` and `nb` are the nouns for one step, such as `click` and
 /// `klikk`.
 fn controls(en: &str, nb: &str) -> Markup {
+    let [home, end, left, right] = ["Home", "End", "←", "→"].map(Text::same);
+    let one_back = text(english::one_back(en), norwegian::one_back(nb));
+    let one_forward = text(english::one_forward(en), norwegian::one_forward(nb));
+    let play = Button::new("play", say!(REPLAY), say!(SPACE_KEY), "M8 5l11 7-11 7z");
     let buttons = [
+        Button::new(
+            "first",
+            say!(TO_BEGINNING),
+            home,
+            "M6 5v14M19 5l-10 7 10 7z",
+        ),
+        Button::new("back", one_back, left, "M17 5L7 12l10 7z"),
         Button {
-            id: "first",
-            label: say!(TO_BEGINNING),
-            key: Text::same("Home"),
-            icon: "M6 5v14M19 5l-10 7 10 7z",
-            is_primary: false,
-        },
-        Button {
-            id: "back",
-            label: text(english::one_back(en), norwegian::one_back(nb)),
-            key: Text::same("←"),
-            icon: "M17 5L7 12l10 7z",
-            is_primary: false,
-        },
-        Button {
-            id: "play",
-            label: say!(REPLAY),
-            key: say!(SPACE_KEY),
-            icon: "M8 5l11 7-11 7z",
             is_primary: true,
+            ..play
         },
-        Button {
-            id: "forward",
-            label: text(english::one_forward(en), norwegian::one_forward(nb)),
-            key: Text::same("→"),
-            icon: "M7 5l10 7-10 7z",
-            is_primary: false,
-        },
-        Button {
-            id: "last",
-            label: say!(TO_END),
-            key: Text::same("End"),
-            icon: "M18 5v14M5 5l10 7-10 7z",
-            is_primary: false,
-        },
+        Button::new("forward", one_forward, right, "M7 5l10 7-10 7z"),
+        Button::new("last", say!(TO_END), end, "M18 5v14M5 5l10 7-10 7z"),
     ];
     html! {
         div.controls #controls hidden {

@@ -36,11 +36,11 @@ fn line_above(margin: usize, width: usize, words: impl Iterator<Item = String>) 
 /// above the others, the text is empty.
 fn digit_above(column: usize, power: usize) -> String {
     // Column 0 has only ones.
-    if power == 1 || column >= power && column.is_multiple_of(power) {
-        (column / power % 10).to_string()
-    } else {
-        String::new()
+    let is_first_with_digit = column >= power && column.is_multiple_of(power);
+    if power == 1 || is_first_with_digit {
+        return (column / power % 10).to_string();
     }
+    String::new()
 }
 
 /// The smallest number of characters of a row number, so that drawings of small boards look alike.

@@ -263,14 +263,7 @@ fn receive_soon<T>(messages: &Receiver<T>) -> Result<T, TryRecvError> {
 
 /// Does jobs until no more can come, because their sender was dropped.
 fn do_jobs(jobs: &Receiver<Job>) {
-    loop {
-        let job = match receive_soon(jobs) {
-            Ok(job) => Ok(job),
-            Err(_) => jobs.recv(),
-        };
-        let Ok(job) = job else {
-            return;
-        };
+    while let Ok(job) = receive_soon(jobs).or_else(|_| jobs.recv()) {
         job();
     }
 }
@@ -363,6 +356,10 @@ impl<I, W> Batch<I, W> {
         }
     }
 
+    fn has_one_item(&self) -> bool {
+        self.items.len() == 1
+    }
+
     /// Works on items and sends their results, until all items are taken or the batch is abandoned.
     fn work_all<R>(&self, results: &Sender<ItemResult<R>>)
     where
@@ -387,10 +384,11 @@ impl<I, W> Batch<I, W> {
     {
         let stop = &self.stop;
         // The progress of several items is not shown, because the caller counts their results.
-        let uncounted = Progress::default();
-        let progress = match self.items.len() {
-            1 => &self.progress,
-            _ => &uncounted,
+        let ignored = Progress::default();
+        let progress = if self.has_one_item() {
+            &self.progress
+        } else {
+            &ignored
         };
         let mut run = Run::new(progress);
         run.threads = self.threads;
@@ -421,11 +419,8 @@ impl<I, W> Batch<I, W> {
     {
         let mut last_check = Instant::now();
         loop {
-            let received = match receive_soon(results) {
-                Ok(result) => Ok(result),
-                Err(_) => results.recv_timeout(POLL_INTERVAL),
-            };
-            match received {
+            let received = receive_soon(results);
+            match received.or_else(|_| results.recv_timeout(POLL_INTERVAL)) {
                 Ok(result) => Python::attach(|py| hand_over(py, result, receive))?,
                 Err(RecvTimeoutError::Timeout) => {}
                 // All workers have ended. The watcher sees the final progress.
@@ -451,10 +446,7 @@ impl<I, W> Batch<I, W> {
         let Some(watch) = watch else {
             return Ok(());
         };
-        let status = match self.items.len() {
-            1 => Some(Status::of(&self.progress)),
-            _ => None,
-        };
+        let status = self.has_one_item().then(|| Status::of(&self.progress));
         if watch.call1(py, (status,))?.is_truthy(py)? {
             self.stop.store(true, Relaxed);
         }

@@ -174,21 +174,22 @@ fn analysis(grid: &nurikabe::Grid, resources: &Resources) -> Analysis {
     let (_, ending) = deduce(grid, Probing::On, limits, |_, step| {
         steps.push(AnalysisStep::new(grid, step));
     });
-    let grade = match ending {
-        Ending::Complete(_) => difficulty(grid, limits),
-        _ => None,
-    };
-    let was_stopped = ending == Ending::Stopped;
+    let mut stopped = ending == Ending::Stopped;
+    let mut grade = None;
     let mut solution = None;
     let mut contradiction = None;
     match ending {
-        Ending::Complete(colouring) => solution = Some(colouring.to_string()),
+        Ending::Complete(colouring) => {
+            solution = Some(colouring.to_string());
+            grade = difficulty(grid, limits);
+            // A solved grid has a difficulty, unless a limit ended its computation.
+            stopped = grade.is_none();
+        }
         Ending::Contradiction(reason) => contradiction = Some(reason),
         Ending::Stuck | Ending::Stopped => {}
     }
     Analysis {
-        // A solved grid has a difficulty, unless a limit ended its computation.
-        stopped: was_stopped || solution.is_some() && grade.is_none(),
+        stopped,
         difficulty: grade.map(Difficulty::name),
         steps,
         solution,

@@ -25,7 +25,7 @@ fn class(game: &str) -> &'static str {
     match game {
         "chilly" => "Level",
         "nurikabe" => "Grid",
-        _ => "Board",
+        _ => "Board", // of Former
     }
 }
 
@@ -34,7 +34,7 @@ fn module(game: &str) -> &'static str {
     match game {
         "chilly" => "kortest.chilly",
         "nurikabe" => "kortest.nurikabe",
-        _ => "kortest",
+        _ => "kortest", // for Former
     }
 }
 
@@ -98,18 +98,24 @@ pub fn only_board(reader: &'static GameReader, text: &str, wanted: &Wanted) -> P
 /// Returns the reader of the game that a text is written for, if it is not `own`: the text is a
 /// board of that game, or nearly one.
 fn other_game(own: &GameReader, text: &str) -> Option<&'static GameReader> {
-    let has_date = daily::parse(text, None).is_some();
-    // A date means the board of Former that NRK published then.
-    let game = match read(text, &Hint::default()) {
-        _ if has_date => FORMER.id,
-        Ok(chosen) => chosen.game,
-        Err(Unclear::NoBoard(games)) => closest(&games).filter(|one| one.is_certain)?.game,
-        Err(_) => return None,
-    };
+    let game = game_of(text)?;
     if game == own.id {
         return None;
     }
     READERS.iter().copied().find(|reader| reader.id == game)
+}
+
+/// Returns the game that a text is a board of, or nearly one; `None` if this is not clear.
+fn game_of(text: &str) -> Option<&'static str> {
+    // A date means the board of Former that NRK published then.
+    if daily::parse(text, None).is_some() {
+        return Some(FORMER.id);
+    }
+    match read(text, &Hint::default()) {
+        Ok(chosen) => Some(chosen.game),
+        Err(Unclear::NoBoard(games)) => Some(closest(&games).filter(|one| one.is_certain)?.game),
+        Err(_) => None,
+    }
 }
 
 /// Returns a message that a text is a board of a game, with the module to use.
@@ -121,20 +127,17 @@ fn advice(reader: &GameReader) -> String {
 
 /// Returns a message about what is unclear in a text, and about the argument that makes it clear.
 fn question_in_python(reader: &'static GameReader, text: &str, unclear: Unclear) -> String {
-    match unclear {
-        Unclear::OpenNumbering { meanings, .. } => {
-            let noun = reader.board_noun;
-            let meanings: Vec<&str> = meanings.iter().map(meaning_of_digits).collect();
-            let meanings = meanings.join(", or ");
-            return format!("may be {noun} {meanings}");
-        }
-        Unclear::NoBoard(_) => {
-            return match other_game(reader, text) {
-                Some(other) => format!("{unclear}; {}", advice(other)),
-                None => unclear.to_string(),
-            };
-        }
-        _ => {}
+    if let Unclear::OpenNumbering { meanings, .. } = &unclear {
+        let noun = reader.board_noun;
+        let meanings: Vec<&str> = meanings.iter().map(meaning_of_digits).collect();
+        let meanings = meanings.join(", or ");
+        return format!("may be {noun} {meanings}");
+    }
+    if let Unclear::NoBoard(_) = unclear {
+        return match other_game(reader, text) {
+            Some(other) => format!("{unclear}; {}", advice(other)),
+            None => unclear.to_string(),
+        };
     }
     let asked = AskedText {
         text,
@@ -178,12 +181,16 @@ pub struct CertificateHeader {
 #[pyfunction]
 pub fn header(data: &[u8]) -> Option<CertificateHeader> {
     let header = Header::read(data)?;
-    let claim = header.claim.known();
+    let known_claim = header.claim.known();
+    let claim = match known_claim {
+        Some(claim) => claim.kind().to_string(),
+        None => header.claim.to_string(),
+    };
     Some(CertificateHeader {
         puzzle: header.puzzle,
         board: header.board,
-        claim: claim.map_or(header.claim.to_string(), |claim| claim.kind().to_string()),
-        value: claim.and_then(Claim::number),
+        claim,
+        value: known_claim.and_then(Claim::number),
         is_sealed: is_sealed(data),
     })
 }

@@ -122,10 +122,8 @@ fn save_bytes(
         warnings: Mutex::default(),
     };
     let kind = CertificateKind::of(&certificate, has_answered);
-    let (path, refusal) = match destination
-        .save(certificate, kind, &call)
-        .map_err(of_store)?
-    {
+    let saving = destination.save(certificate, kind, &call);
+    let (path, refusal) = match saving.map_err(of_store)? {
         Saving::Saved(saved) => (Some(saved.path), None),
         Saving::Refused(why) => (None, Some(why)),
     };

@@ -69,18 +69,17 @@ pub fn answer(question: &str) -> Reply {
 impl Reply {
     /// Returns a reply with the certificate of a proof attached, and adds its claim and its digest to the
     /// JSON. Both are null if there is no certificate.
-    fn with(mut json: Value, certificate: Option<Certificate>) -> Reply {
-        let mut bytes = Vec::new();
-        json["claim"] = Value::Null;
-        json["sha256"] = Value::Null;
-        if let Some(certificate) = certificate {
-            json["claim"] = certificate.claim.to_string().into();
-            json["sha256"] = certificate.digest.into();
-            bytes = certificate.bytes;
-        }
+    fn of_proof(mut json: Value, certificate: Option<Certificate>) -> Reply {
+        let Some(certificate) = certificate else {
+            json["claim"] = Value::Null;
+            json["sha256"] = Value::Null;
+            return Reply::of_json(&json);
+        };
+        json["claim"] = certificate.claim.to_string().into();
+        json["sha256"] = certificate.digest.into();
         Reply {
             json: json.to_string(),
-            bytes,
+            bytes: certificate.bytes,
         }
     }
 

@@ -6,13 +6,14 @@ mod values;
 use values::{MIN_MEMORY_BYTES, parse_memory, parse_size};
 pub use values::{parse_duration, parse_seed, whole_number};
 
-use crate::limits::{default_memory, limits_of_check};
+use crate::limits::{default_memory, limits_of_check, usual_work};
 use crate::output::ProgressFormat;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use kortest::answer::Until;
 use kortest::runtime::{Limits, Progress, Run, cores};
 use kortest::text::{Numbering, Size, quoted};
 use kortest_checker as checker;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -288,7 +289,7 @@ impl CheckArguments {
     /// Returns the limits for checking a certificate. Without `--work`, the number of its `bytes` limits the work.
     pub fn limits(&self, bytes: &[u8]) -> checker::Limits<'static> {
         let mut limits = limits_of_check(bytes, self.threads.count(), self.memory);
-        limits.work = self.work.unwrap_or(checker::Limits::of(bytes.len()).work);
+        limits.work = self.work.unwrap_or(usual_work(bytes));
         limits
     }
 }
@@ -428,11 +429,16 @@ pub struct PerftArguments {
 
 /// Returns the command line of this process as a user can repeat it in a shell: quoted, and without `--resume`.
 pub fn this_command() -> String {
+    command_of(std::env::args_os().skip(1))
+}
+
+/// Returns the command line of this program with these arguments, quoted for a shell, but without `--resume`.
+pub fn command_of(arguments: impl IntoIterator<Item = OsString>) -> String {
     let mut command = "kortest".to_string();
-    for word in std::env::args_os().skip(1) {
-        if word != "--resume" {
+    for argument in arguments {
+        if argument != "--resume" {
             command += " ";
-            command += &quoted(word);
+            command += &quoted(argument);
         }
     }
     command

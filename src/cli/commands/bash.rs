@@ -57,12 +57,9 @@ pub fn script(program: &Command) -> String {
     script += &case_of("\"\"", program, &command_names);
     for command in program.get_subcommands() {
         // The command `kortest help` is followed by the name of another command.
-        let words_after_name = if command.get_name() == "help" {
-            command_names.clone()
-        } else {
-            Vec::new()
-        };
-        script += &case_of(command.get_name(), command, &words_after_name);
+        let is_help = command.get_name() == "help";
+        let words_after_name = if is_help { &command_names[..] } else { &[] };
+        script += &case_of(command.get_name(), command, words_after_name);
     }
     script += "    esac\n";
     script + END

@@ -3,8 +3,9 @@
 use crate::games::read::named;
 use crate::games::source::{Source, similar_file};
 use crate::output::json::tell_error;
-use crate::output::{Failure, PRIORITY, STOPPED, YES, say};
+use crate::output::{Failure, PRIORITY, STOPPED, YES, say, tell};
 use kortest::text::{counted, path_text, printable};
+use kortest_store::NamedCertificates;
 use kortest_store::files::{NAME_OF_INPUT, has_no_name, is_standard_input};
 use kortest_system::{signals, usage};
 use std::path::{Path, PathBuf};
@@ -40,8 +41,8 @@ fn meant_certificate(path: &Path) -> Option<PathBuf> {
         stems.push(named_board.name);
     }
     for stem in stems {
-        for end in ["cert", "partial.cert"] {
-            let candidate = path.with_file_name(format!("{stem}.{end}"));
+        for extension in ["cert", "partial.cert"] {
+            let candidate = path.with_file_name(format!("{stem}.{extension}"));
             if candidate.is_file() {
                 return Some(candidate);
             }
@@ -87,6 +88,34 @@ impl InputResult {
     }
 }
 
+/// Calls `answer` for all certificates, as [`answer_each`] does, and returns the worst exit code. Prints a summary of
+/// several certificates, but not beside JSON. Unless `is_quiet`, prints a note about folders that were not read.
+pub fn answer_certificates(
+    certificates: &NamedCertificates,
+    is_json: bool,
+    is_quiet: bool,
+    answer: impl FnMut(&PathBuf) -> Result<InputResult, Failure>,
+) -> u8 {
+    let has_summary = certificates.are_several && !is_json && !is_quiet;
+    let summary = has_summary.then_some("certificate");
+    let code = answer_each(&certificates.paths, summary, answer);
+    if !is_quiet && let Some(note) = certificates.note() {
+        tell(&note);
+    }
+    code
+}
+
+/// Fails if the user gave `--out`, but not as a folder. `reason` says why the command needs a folder.
+pub fn require_folder(out: Option<&Path>, reason: &str) -> Result<(), Failure> {
+    match out {
+        Some(out) if !out.is_dir() => Err(Failure::Input(format!(
+            "--out {}: is not a folder; {reason}",
+            path_text(&out)
+        ))),
+        Some(_) | None => Ok(()),
+    }
+}
+
 /// Calls `answer` for all inputs in order, prints their errors, and returns the worst exit code. After a signal, skips
 /// the remaining inputs. Prints a summary at the end, unless `summary`, the noun for one input, is `None`.
 pub fn answer_each<T: AsRef<Path>>(
@@ -120,23 +149,22 @@ pub fn answer_each<T: AsRef<Path>>(
 
 /// Prints the error for an input, with the name of the input if the command has several inputs.
 fn tell_failure(failure: &Failure, input: &Path, input_count: usize) {
-    let message = printable(&failure.to_string());
+    let mut message = printable(&failure.to_string());
     if input_count > 1 {
-        tell_error(&with_name(&message, input), failure.code());
-    } else {
-        tell_error(&message, failure.code());
+        message = with_name(message, input);
     }
+    tell_error(&message, failure.code());
 }
 
 /// Returns a message that begins with the name of the input. A message that already begins with this name stays as is.
-fn with_name(message: &str, input: &Path) -> String {
+fn with_name(message: String, input: &Path) -> String {
     let name = if is_standard_input(input) {
         "standard input".into()
     } else {
         path_text(input)
     };
-    if begins_with(message, &name) {
-        return message.into();
+    if begins_with(&message, &name) {
+        return message;
     }
     format!("{name}: {message}")
 }
@@ -149,28 +177,22 @@ fn begins_with(message: &str, name: &str) -> bool {
 
 /// Returns the most serious exit code of the results; `YES` without results. [`PRIORITY`] begins with the worst code.
 fn worst_code(results: &[InputResult]) -> u8 {
-    for code in PRIORITY {
-        if results.iter().any(|result| result.code == code) {
-            return code;
-        }
-    }
-    YES
+    let occurs = |&code: &u8| results.iter().any(|result| result.code == code);
+    PRIORITY.into_iter().find(occurs).unwrap_or(YES)
 }
 
 /// Returns how many results have each word, such as `2 optimal, 1 open`. Words of less serious exit codes come first.
 fn tally(results: &[InputResult]) -> String {
     let mut words: Vec<&str> = Vec::new();
     for code in PRIORITY.into_iter().rev() {
-        for result in results {
-            if result.code == code && !words.contains(&result.word) {
-                words.push(result.word);
-            }
-        }
+        let with_code = results.iter().filter(|result| result.code == code);
+        words.extend(with_code.map(|result| result.word));
     }
     let mut counts = Vec::new();
-    for word in words {
-        let count = results.iter().filter(|result| result.word == word).count();
+    while let Some(&word) = words.first() {
+        let count = words.iter().filter(|&&other| other == word).count();
         counts.push(format!("{count} {word}"));
+        words.retain(|&other| other != word);
     }
     counts.join(", ")
 }
@@ -182,19 +204,19 @@ mod tests {
     #[test]
     fn the_worst_code_counts() {
         for (codes, worst) in [
-            (&["0", "0"][..], 0),
-            (&["0", "3", "0"], 3),
-            (&["3", "1", "0"], 1),
-            (&["1", "3", "4", "0"], 4),
-            (&["1", "4", "2", "3"], 2),
-            (&["3", "5", "0"], 5),
-            (&["5", "1"], 1),
+            (&[0, 0][..], 0),
+            (&[0, 3, 0], 3),
+            (&[3, 1, 0], 1),
+            (&[1, 3, 4, 0], 4),
+            (&[1, 4, 2, 3], 2),
+            (&[3, 5, 0], 5),
+            (&[5, 1], 1),
+            (&[], 0),
         ] {
-            let answer = |code: &&str| Ok(InputResult::new(code.parse().unwrap(), ""));
+            let results = codes.iter().map(|&code| InputResult::new(code, ""));
+            let results: Vec<InputResult> = results.collect();
 
-            let code = answer_each(codes, None, answer);
-
-            assert_eq!(code, worst, "{codes:?}");
+            assert_eq!(worst_code(&results), worst, "{codes:?}");
         }
     }
 
@@ -227,7 +249,7 @@ mod tests {
             ),
             ("-", "not-a-board", "standard input: not-a-board"),
         ] {
-            assert_eq!(with_name(message, Path::new(input)), expected);
+            assert_eq!(with_name(message.into(), Path::new(input)), expected);
         }
     }
 }

@@ -59,11 +59,13 @@ fn read_board_for(
 
 /// Returns the error for a board whose game does not have this command. `board` is the argument that named the board.
 fn no_command(command: &str, board: &str, game: &Game) -> Failure {
-    let owners = GAMES
-        .into_iter()
-        .filter(|other| other.options(command).is_some());
-    let owners: Vec<&str> = owners.map(|owner| owner.name).collect();
-    let owners = listed(&owners);
+    let mut owner_names = Vec::new();
+    for owner in GAMES {
+        if owner.options(command).is_some() {
+            owner_names.push(owner.name);
+        }
+    }
+    let owners = listed(&owner_names);
     let noun = game.reader.board_noun;
     Failure::Input(format!(
         "{board}: {command} works for {owners}, but this is {noun}"
@@ -73,35 +75,31 @@ fn no_command(command: &str, board: &str, game: &Game) -> Failure {
 /// Runs `kortest show`: prints a board, or the solution of a certificate step by step. Returns the exit code.
 pub fn show(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let argument = &arguments.board.board;
+    let mut request = ShowRequest {
+        argument,
+        name: NAME_OF_INPUT,
+        note: None,
+        form: show_form(arguments),
+        options,
+    };
     match read(argument, &arguments.board.meaning)? {
         BoardInput::Board(BoardOfGame { game, board }) => {
             options::refuse_options_of_others("show", options, game)?;
-            board.show(&ShowRequest {
-                argument,
-                name: board.name(),
-                note: board.note(),
-                form: form(arguments),
-                options,
-            })
+            request.name = board.name();
+            request.note = board.note();
+            board.show(&request)
         }
         BoardInput::Certificate { name, bytes } => {
             let game = games::of_certificate(&bytes);
-            let name = name.unwrap_or_else(|| NAME_OF_INPUT.to_string());
             options::refuse_options_of_others("show", options, game)?;
-            let request = ShowRequest {
-                argument,
-                name: &name,
-                note: None,
-                form: form(arguments),
-                options,
-            };
+            request.name = name.as_deref().unwrap_or(NAME_OF_INPUT);
             (game.show_certificate)(&bytes, &request)
         }
     }
 }
 
 /// Returns whether a board is shown as rows, as JSON, or as a drawing.
-fn form(arguments: &ShowArguments) -> ShowForm {
+fn show_form(arguments: &ShowArguments) -> ShowForm {
     if arguments.rows {
         ShowForm::Rows
     } else if arguments.json {
@@ -148,8 +146,8 @@ pub fn export(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, F
     let BoardArgument { board, meaning } = &arguments.board;
     match read(board, meaning)? {
         BoardInput::Certificate { name, bytes } if !wants_board(arguments, &bytes) => {
-            let name = name.unwrap_or_else(|| NAME_OF_INPUT.to_string());
-            save_export_of_certificate(arguments, options, &name, &bytes)?;
+            let name = name.as_deref().unwrap_or(NAME_OF_INPUT);
+            save_export_of_certificate(arguments, options, name, &bytes)?;
         }
         // The input is a board, or a certificate whose board the user wants to export.
         input => save_export_of_board(arguments, options, input.board(board)?)?,
@@ -162,8 +160,8 @@ fn wants_board(arguments: &ExportArguments, certificate: &[u8]) -> bool {
     let Some(format) = &arguments.format else {
         return false;
     };
-    let game = games::of_certificate(certificate);
-    game.formats.iter().any(|other| other.name == format)
+    let formats_of_boards = games::of_certificate(certificate).formats;
+    formats_of_boards.iter().any(|known| known.name == format)
 }
 
 /// Exports a board, writes the export to the file of `--out` or prints it, and prints the JSON object if it is wanted.
@@ -174,11 +172,9 @@ fn save_export_of_board(
 ) -> Result<(), Failure> {
     let start = Instant::now();
     let BoardOfGame { game, board } = board_of_game;
-    let fields = export_of_board(arguments, options, game, &*board)?.save(arguments)?;
+    let fields = export_of_board(arguments, options, game, &*board)?.save_or_print(arguments)?;
     if arguments.json {
         object_of(&*board, fields).with_cost(start).print();
-    } else {
-        fields.print();
     }
     Ok(())
 }
@@ -192,15 +188,14 @@ fn save_export_of_certificate(
     bytes: &[u8],
 ) -> Result<(), Failure> {
     let start = Instant::now();
-    let fields = export_of_certificate(arguments, options, name, bytes)?.save(arguments)?;
+    let exported = export_of_certificate(arguments, options, name, bytes)?;
+    let fields = exported.save_or_print(arguments)?;
     if arguments.json {
         // The object names the board of the certificate.
         let header = Header::read(bytes);
         Object::of_certificate(name, header.as_ref(), fields)
             .with_cost(start)
             .print();
-    } else {
-        fields.print();
     }
     Ok(())
 }
@@ -232,8 +227,9 @@ struct ExportFields {
 }
 
 impl Exported {
-    /// Writes the file of `--out`, and returns the JSON fields. Without `--out`, these contain the text.
-    fn save(self, arguments: &ExportArguments) -> Result<ExportFields, Failure> {
+    /// Writes the text to the file of `--out`. Without this option, prints the text, or adds it to the JSON fields if
+    /// the user wants JSON. Returns these fields.
+    fn save_or_print(self, arguments: &ExportArguments) -> Result<ExportFields, Failure> {
         let mut fields = ExportFields {
             format: self.format,
             file: None,
@@ -244,18 +240,10 @@ impl Exported {
                 replace(path, self.text.as_bytes())?;
                 fields.file = Some(path.to_string_lossy().into_owned());
             }
-            None => fields.text = Some(self.text),
+            None if arguments.json => fields.text = Some(self.text),
+            None => print_line(self.text.strip_suffix('\n').unwrap_or(&self.text)),
         }
         Ok(fields)
-    }
-}
-
-impl ExportFields {
-    /// Prints the text, unless it is in a file.
-    fn print(&self) {
-        if let Some(text) = &self.text {
-            print_line(text.strip_suffix('\n').unwrap_or(text));
-        }
     }
 }
 
@@ -270,8 +258,8 @@ fn export_of_board(
     let start = Instant::now();
     let argument = &arguments.board.board;
     refuse_options_of_others(arguments, options, game)?;
-    let given = arguments.format.as_deref();
-    if let Some(format) = given
+    let given_format = arguments.format.as_deref();
+    if let Some(format) = given_format
         && let Some(owner) = owner_of_certificate_format(format, game)
     {
         return Err(Failure::Input(format!(
@@ -279,7 +267,7 @@ fn export_of_board(
             owner.name
         )));
     }
-    let format = options::choose("format", given, game, |game| game.formats.to_vec())
+    let format = options::choose("format", given_format, game, |game| game.formats.to_vec())
         .map_err(|error| error.about(argument))?;
     refuse_to_overwrite(arguments, game)?;
     let request = ExportRequest::new(arguments, options, game.move_noun, start)?;
@@ -305,8 +293,8 @@ fn export_of_certificate(
     let game = games::of_certificate(bytes);
     refuse_options_of_others(arguments, options, game)?;
     let format = game.theorem.name;
-    if let Some(format_argument) = &arguments.format
-        && format_argument != format
+    if let Some(given_format) = &arguments.format
+        && given_format != format
     {
         return Err(Failure::Input(format!(
             "{argument}: is a certificate of {}, which can be exported to {format}",
@@ -314,13 +302,13 @@ fn export_of_certificate(
         )));
     }
     refuse_to_overwrite(arguments, game)?;
-    let limits = &arguments.limits;
-    let name = TheoremName {
+    let theorem_name = TheoremName {
         name,
         today: Some(today()),
     };
-    let limits = limits_of_check(bytes, limits.threads(), limits.memory);
-    match theorem(bytes, game.id(), &name, &limits) {
+    let resources = &arguments.limits;
+    let limits = limits_of_check(bytes, resources.threads(), resources.memory);
+    match theorem(bytes, game.id(), &theorem_name, &limits) {
         Ok(text) => Ok(Exported { format, text }),
         Err(error) => Err(no_theorem(argument, bytes, error)),
     }
@@ -353,12 +341,9 @@ fn refuse_options_of_others(
 
 /// Fails if the file of `--out` exists and is not an earlier export of a board or of a certificate.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
-    match &arguments.out {
-        Some(path) => {
-            let is_export =
-                |text: &str| (game.is_board_export)(text) || is_theorem(text, game.id());
-            may_replace(path, "an earlier export", is_export).map_err(Failure::of_output)
-        }
-        None => Ok(()),
-    }
+    let Some(path) = &arguments.out else {
+        return Ok(());
+    };
+    let is_export = |text: &str| (game.is_board_export)(text) || is_theorem(text, game.id());
+    may_replace(path, "an earlier export", is_export).map_err(Failure::of_output)
 }

@@ -1,6 +1,6 @@
 //! `kortest check`: runs the independent checker.
 
-use super::batch::{self, InputResult, read_certificate, stem};
+use super::batch::{InputResult, answer_certificates, read_certificate, stem};
 use super::gate::{Gate, misnaming};
 use crate::arguments::CheckArguments;
 use crate::games::board::Checked;
@@ -10,7 +10,7 @@ use crate::output::json::Object;
 use crate::output::progress::Watched;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
-use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag, stop_run_after, tell};
+use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag, stop_run_after};
 use kortest::certificate::{Header, with_damage};
 use kortest::runtime::Stage;
 use kortest::text::{bytes_text, path_text, printable};
@@ -31,17 +31,10 @@ pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     if let Some(limit) = arguments.time_limit {
         stop_run_after(limit)?;
     }
-    let has_summary = certificates.are_several && !arguments.json && !arguments.quiet;
-    let summary = has_summary.then_some("certificate");
-    let code = batch::answer_each(&certificates.paths, summary, |path| {
+    let CheckArguments { json, quiet, .. } = *arguments;
+    Ok(answer_certificates(&certificates, json, quiet, |path| {
         check(path, arguments, &gate)
-    });
-    if !arguments.quiet
-        && let Some(note) = certificates.note()
-    {
-        tell(&note);
-    }
-    Ok(code)
+    }))
 }
 
 /// Checks a certificate, and prints what it proves. Refuses a valid certificate that does not prove what the user
@@ -87,20 +80,13 @@ fn verify(
     start: Instant,
 ) -> Result<Checked, Unverified> {
     let watched = Watched {
-        part: stem(path),
+        part: Some(stem(path)),
         ..Watched::whole(game.move_noun, arguments.quiet)
     };
     let limits = arguments.limits(bytes);
-    let checked = watched.watch_stage(&CHECKING, || (game.check)(bytes, &limits, start));
-    let checked = match checked {
-        Ok(checked) => checked,
-        Err(error) => {
-            return Err(match error.refusal() {
-                Some(reason) => Unverified::invalid(with_damage(reason.into(), bytes)),
-                None => Unverified::new(error, arguments.memory),
-            });
-        }
-    };
+    let checked = watched
+        .watch_stage(&CHECKING, || (game.check)(bytes, &limits, start))
+        .map_err(|error| Unverified::of_error(error, bytes, arguments.memory))?;
     // Because of the date in its name, people would take the file for the certificate of another board.
     match misnaming(path, game, &checked) {
         Some(reason) => Err(Unverified::invalid(reason)),
@@ -118,7 +104,7 @@ pub const SECTIONS: &[Section] = &[
 ];
 
 /// The verdict on a certificate, and for a valid certificate what the checker has verified.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 struct VerdictFields<'a> {
     /// The verdict; null if a limit or a signal stopped the check.
@@ -148,22 +134,14 @@ struct VerifiedClaimFields {
     value: Option<u64>,
 }
 
-impl From<Claim> for VerifiedClaimFields {
-    fn from(claim: Claim) -> VerifiedClaimFields {
-        VerifiedClaimFields {
-            kind: claim.kind,
-            value: claim.value,
-        }
-    }
-}
-
 /// Prints the JSON object about a valid certificate. `refused` is why it fails a demand of the user, or `None`.
 fn print_json(path: &Path, game: &Game, checked: Checked, refused: Option<&str>, start: Instant) {
+    let Claim { kind, value, .. } = checked.claim;
     let fields = VerdictFields {
         valid: Some(true),
         reason: None,
         refused,
-        claim: Some(checked.claim.into()),
+        claim: Some(VerifiedClaimFields { kind, value }),
         digest: Some(checked.digest),
         of_game: Some(checked.fields),
     };
@@ -207,28 +185,35 @@ impl Unverified {
         }
     }
 
-    /// Says why a check has no verdict: a limit ended it, or the format is unknown. `memory` is the limit in bytes.
-    fn new(error: Error, memory: usize) -> Unverified {
-        let reason = match error {
-            Error::Limit(Exceeded::Memory(_)) => {
-                let memory = bytes_text(memory as u64);
-                format!("needs more than {memory} of memory (--memory)")
-            }
-            Error::Limit(Exceeded::Stopped) if has_timed_out() => {
-                "needs more time (--time-limit)".into()
-            }
-            Error::Limit(Exceeded::Stopped) => Exceeded::Stopped.to_string(),
-            Error::Limit(exceeded) => format!("{exceeded} (--work)"),
-            Error::Newer => "written by a newer kortest".into(),
-            // Any other error needs no advice. The caller has already handled an invalid certificate.
-            other => other.to_string(),
-        };
+    /// Says why the checker did not accept these `bytes`: they are invalid, a limit ended the check, or the format is
+    /// unknown. `memory` is the limit of memory in bytes.
+    fn of_error(error: Error, bytes: &[u8], memory: usize) -> Unverified {
+        if let Some(reason) = error.refusal() {
+            return Unverified::invalid(with_damage(reason.into(), bytes));
+        }
         Unverified {
             valid: None,
             word: "not checked",
-            reason,
+            reason: why_not_checked(error, memory),
             code: STOPPED,
         }
+    }
+}
+
+/// Returns why a check has no verdict, with the option that helps. `memory` is the limit of memory in bytes.
+fn why_not_checked(error: Error, memory: usize) -> String {
+    match error {
+        Error::Limit(Exceeded::Memory(_)) => {
+            let memory = bytes_text(memory as u64);
+            format!("needs more than {memory} of memory (--memory)")
+        }
+        Error::Limit(Exceeded::Stopped) if has_timed_out() => {
+            "needs more time (--time-limit)".into()
+        }
+        Error::Limit(Exceeded::Stopped) => Exceeded::Stopped.to_string(),
+        Error::Limit(exceeded) => format!("{exceeded} (--work)"),
+        Error::Newer => "written by a newer kortest".into(),
+        other => other.to_string(), // no option helps
     }
 }
 
@@ -244,10 +229,7 @@ fn print_unverified(
         let fields = VerdictFields {
             valid: unverified.valid,
             reason: Some(&unverified.reason),
-            refused: None,
-            claim: None,
-            digest: None,
-            of_game: None,
+            ..VerdictFields::default()
         };
         // No checker has verified the header. It is used only to say which board the output is about.
         let header = Header::read(bytes);

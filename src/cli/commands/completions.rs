@@ -52,16 +52,14 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     let data_folder = user_folder("XDG_DATA_HOME", ".local/share")?;
     let completions = completions_path(shell, &data_folder)?;
     let manual = data_folder.join("man/man1");
-    let pages = pages(program.clone());
-    write(&completions, script(shell, program).as_bytes())?;
-    for page in &pages {
-        write(
-            &manual.join(format!("{}.1", page.name)),
-            page.text.as_bytes(),
-        )?;
+    let manual_pages = pages(program.clone());
+    write(&completions, &script(shell, program))?;
+    for page in &manual_pages {
+        write(&manual.join(format!("{}.1", page.name)), &page.text)?;
     }
     say!("completions   {}", path_text(&completions));
-    say!("manual pages  {} ({})", path_text(&manual), pages.len());
+    let page_count = manual_pages.len();
+    say!("manual pages  {} ({page_count})", path_text(&manual));
     if shell == Shell::Zsh {
         let folder = path_text(&data_folder.join(ZSH_FOLDER));
         say!("add to ~/.zshrc, before compinit: fpath=({folder} $fpath)");
@@ -104,8 +102,8 @@ fn user_folder(variable: &str, default: &str) -> Result<PathBuf, Failure> {
 }
 
 /// Writes a file, and creates its folder if it is missing.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let folder = path.parent().expect("the path has a folder");
     make_folder(folder).map_err(Failure::of_output)?;
-    replace(path, bytes).map_err(Failure::of_output)
+    replace(path, text.as_bytes()).map_err(Failure::of_output)
 }

@@ -44,19 +44,15 @@ impl Gate {
         }
         // The checker shares no types with the library, so its claim is converted as text.
         let proven_claim = Claim::parse(&checked.claim.to_string());
+        let sentence = &checked.sentence;
         if let Some(claim) = self.claim
             && let Some(reason) = refusal_of_claim(game, proven_claim, claim)
         {
-            let sentence = &checked.sentence;
             return Some(format!("{sentence}, {reason}"));
         }
-        if self.needs_optimum && !proven_claim.is_some_and(Claim::settles) {
-            let sentence = &checked.sentence;
-            return Some(format!(
-                "{sentence}, which does not settle the board, as --optimal demands"
-            ));
-        }
-        None
+        let is_settled = proven_claim.is_some_and(Claim::settles);
+        (self.needs_optimum && !is_settled)
+            .then(|| format!("{sentence}, which does not settle the board, as --optimal demands"))
     }
 }
 
@@ -73,14 +69,11 @@ fn board_of(date: &str) -> Result<NamedBoard, Failure> {
 /// Returns why a certificate with the claim `proven` does not prove the number `claim`; `None` if it proves the number.
 fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<String> {
     // If this program does not know the kind of the proven claim, the certificate is not refused.
-    match proven?.bounds().verdict(claim) {
-        Some(Verdict::Right) => None,
-        Some(verdict) => Some(format!(
-            "so --claim {claim} is {}",
-            verdict.word(game.quantity)
-        )),
-        None => Some(format!("which does not decide --claim {claim}")),
-    }
+    let Some(verdict) = proven?.bounds().verdict(claim) else {
+        return Some(format!("which does not decide --claim {claim}"));
+    };
+    let word = verdict.word(game.quantity);
+    (verdict != Verdict::Right).then(|| format!("so --claim {claim} is {word}"))
 }
 
 /// Returns why a certificate must not have its file name: because of the date in the name, people would take the file

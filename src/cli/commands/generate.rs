@@ -132,8 +132,8 @@ fn print(report: &ProofReport, game: &Game, generated: &Generated, arguments: &G
     } else {
         say!("{name}: {}", generated.answer.sentence);
         report.say_details();
+        return;
     }
-    if arguments.json || arguments.quiet {
-        report.warn_if_refused();
-    }
+    // The details of the last case say this too.
+    report.warn_if_refused();
 }

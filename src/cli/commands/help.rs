@@ -65,24 +65,24 @@ pub fn complaint(error: Error, program: Command) -> String {
 /// Returns the message about text that is not UTF-8. The message names the arguments with such text or, if there are
 /// none, the environment variables with such text, because clap's message names neither.
 fn not_text(program: Command) -> String {
-    let not_text = std::env::args_os()
-        .skip(1)
-        .filter(|argument| argument.to_str().is_none());
-    let names: Vec<String> = not_text.map(|argument| path_text(&argument)).collect();
-    if names.is_empty() {
-        return format!("{} not UTF-8 text", subject(&variables_not_text(program)));
+    let mut names = Vec::new();
+    for argument in std::env::args_os().skip(1) {
+        if argument.to_str().is_none() {
+            names.push(path_text(&argument));
+        }
     }
-    format!(
-        "{} not UTF-8 text; rename the file, or pass it as standard input (-)",
-        subject(&names)
-    )
+    if names.is_empty() {
+        return are_not_text(&variables_not_text(program));
+    }
+    let message = are_not_text(&names);
+    format!("{message}; rename the file, or pass it as standard input (-)")
 }
 
-/// Returns the names and a verb, the beginning of a sentence about these names, such as `a and b are`.
-fn subject(names: &[String]) -> String {
+/// Returns a sentence such as `a and b are not UTF-8 text`.
+fn are_not_text(names: &[String]) -> String {
     let are = if names.len() == 1 { "is" } else { "are" };
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    format!("{} {are}", listed(&names))
+    format!("{} {are} not UTF-8 text", listed(&names))
 }
 
 /// Returns the names of the environment variables that set options, but whose values are not UTF-8 text.
@@ -95,6 +95,7 @@ fn variables_not_text(mut program: Command) -> Vec<String> {
         };
         let name = variable.to_string_lossy().into_owned();
         let is_text = std::env::var_os(variable).is_none_or(|value| value.to_str().is_some());
+        // Several commands have the same variable.
         if !is_text && !variables.contains(&name) {
             variables.push(name);
         }
@@ -200,22 +201,16 @@ fn message(error: &Error) -> String {
 
 /// Returns the message about an unknown command. `suggestions` are the similar commands that clap has found.
 fn unknown_subcommand(given: &str, suggestions: Option<&ContextValue>) -> String {
-    match suggestions {
-        Some(ContextValue::Strings(similar_names)) if !similar_names.is_empty() => {
-            format!(
-                "{given}: no such command; did you mean {}?",
-                most_similar_first(similar_names)
-            )
-        }
-        _ => format!("{given}: no such command; see kortest --help"), // nothing similar
+    if let Some(ContextValue::Strings(similar_names)) = suggestions
+        && !similar_names.is_empty()
+    {
+        // The last name is the most similar one.
+        let mut names = similar_names.clone();
+        names.reverse();
+        let names = names.join(" or ");
+        return format!("{given}: no such command; did you mean {names}?");
     }
-}
-
-/// Joins clap's suggestions, whose last one is the most similar to what the user wrote.
-fn most_similar_first(suggestions: &[String]) -> String {
-    let mut names = suggestions.to_vec();
-    names.reverse();
-    names.join(" or ")
+    format!("{given}: no such command; see kortest --help")
 }
 
 /// Joins the lines of clap's message to one line, without `error:` and the usage. Tips become the end of the message.
@@ -230,12 +225,12 @@ fn joined(text: &str) -> String {
         }
         if let Some(tip) = line.strip_prefix("tip: ") {
             message += &advice(tip);
-        } else {
-            if !message.is_empty() {
-                message.push(' ');
-            }
-            message += line;
+            continue;
         }
+        if !message.is_empty() {
+            message.push(' ');
+        }
+        message += line;
     }
     message.trim_start_matches("error: ").into()
 }

@@ -26,10 +26,9 @@ pub fn man(arguments: &ManArguments, mut program: Command) -> Result<u8, Failure
     program.build();
     let command = match &arguments.command {
         None => &program,
-        Some(name) => match program.find_subcommand(name) {
-            Some(command) => command,
-            None => return Err(no_such_command(name, &program)),
-        },
+        Some(name) => program
+            .find_subcommand(name)
+            .ok_or_else(|| no_such_command(name, &program))?,
     };
     print_line(Page::of(command).text.trim_end());
     Ok(YES)
@@ -95,37 +94,40 @@ fn tidy(page: &str) -> String {
     // Between the description and the values of an option, two line breaks become one empty line.
     let page = page.replace("\n.br\n\n.br\n", "\n.sp\n");
     let mut tidied = String::new();
-    let mut is_after_tp = false;
+    let mut is_heading = false;
     for line in page.lines() {
         let line = line.trim_end();
-        // The heading of a paragraph (the line after `.TP`) and commands of the page format are never wrapped.
-        if is_after_tp || line.starts_with(['.', '\'']) {
+        // The heading of a paragraph and commands of the page format are never wrapped.
+        if is_heading || line.starts_with(['.', '\'']) {
             tidied += line;
         } else {
             tidied += &wrapped(line);
         }
         tidied += "\n";
-        is_after_tp = line == ".TP";
+        // The command `.TP` means that the next line is the heading of a paragraph.
+        is_heading = line == ".TP";
     }
     tidied
 }
 
-/// Breaks a line at blanks into lines of at most `MAX_LINE_BYTES`. Only a longer word exceeds this limit.
+/// Breaks a line at blanks into lines of at most `MAX_LINE_BYTES`, not counting an escape `\&`. Only a longer word
+/// exceeds this limit.
 fn wrapped(line: &str) -> String {
-    let indentation = line.len() - line.trim_start().len();
-    let mut lines = line[..indentation].to_string();
-    let mut length = indentation;
-    for (index, word) in line[indentation..].split(' ').enumerate() {
-        if index > 0 && length + 1 + word.len() > MAX_LINE_BYTES {
+    let (indentation, text) = line.split_at(line.len() - line.trim_start().len());
+    let mut words = text.split(' ');
+    let mut lines = format!("{indentation}{}", words.next().unwrap_or_default());
+    let mut length = lines.len();
+    for word in words {
+        if length + 1 + word.len() <= MAX_LINE_BYTES {
+            lines += " ";
+            length += 1;
+        } else {
             lines += "\n";
             // A line that begins with a dot or a quote would be a command of the page.
             if word.starts_with(['.', '\'']) {
                 lines += "\\&";
             }
             length = 0;
-        } else if index > 0 {
-            lines += " ";
-            length += 1;
         }
         lines += word;
         length += word.len();

@@ -226,11 +226,9 @@ fn define(command: Command) -> Command {
         command = options::add_own_options(command);
     }
     command = options::add_games(command);
-    let locks_files = command
-        .get_arguments()
-        .any(|arg| arg.get_id() == "wait_lock");
     let mut exit_codes = format!("{}; {UNABLE_HELP}", definition.command.exit_codes);
-    if locks_files {
+    let locks_files = |argument: &Arg| argument.get_id() == "wait_lock";
+    if command.get_arguments().any(locks_files) {
         exit_codes = format!("{exit_codes}; {BUSY_HELP}");
     }
     let mut help = help::end_of_help(definition.command.name, &exit_codes);
@@ -272,17 +270,10 @@ pub fn parse() -> Result<ArgMatches, u8> {
 /// Returns the command that the user has called, and whether the output is JSON, even if the parser will refuse the
 /// arguments. The command is the first argument that is the name of a command.
 fn call_of(arguments: &[OsString]) -> Call {
-    let commands = definitions();
-    let mut command = None;
-    for argument in arguments.iter().skip(1) {
-        let called = commands.iter().find(|each| argument == each.command.name);
-        if let Some(called) = called {
-            command = Some(called.command.name);
-            break;
-        }
-    }
+    let names: Vec<&'static str> = definitions().iter().map(|each| each.command.name).collect();
+    let command_named = |argument| names.iter().find(|&name| argument == name);
     Call {
-        command,
+        command: arguments.iter().skip(1).find_map(command_named).copied(),
         wants_json: arguments.iter().any(|argument| argument == "--json"),
     }
 }
@@ -313,8 +304,10 @@ fn unquoted_name(error: &clap::Error) -> Option<Failure> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
     }
-    let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
-    let arguments: Vec<String> = arguments.collect();
+    let mut arguments = Vec::new();
+    for argument in std::env::args_os() {
+        arguments.push(argument.to_string_lossy().into_owned());
+    }
     split_name(&arguments)
 }
 

@@ -28,27 +28,28 @@ pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failu
         say!("{}", row("moves", "sequences", "game over", "boards"));
     }
     let mut counts = Vec::new();
-    // A `Ply` has the numbers of the sequences of one length.
-    let mut report = |ply: &Ply| {
+    let mut on_length_counted = |ply: &Ply| {
         if prints_table {
-            let moves = ply.moves.to_string();
-            let boards = ply.positions.map_or("-".into(), grouped);
-            say!(
-                "{}",
-                row(&moves, &grouped(ply.sequences), &grouped(ply.over), &boards)
-            );
+            say_row(ply);
         }
         counts.push(Count::from(ply));
     };
-    let result = request.watch(|run| board.perft(arguments.depth, run, &mut report));
-    let is_complete = result.is_ok();
-    if let Err(error) = result {
+    let result = request.watch(|run| board.perft(arguments.depth, run, &mut on_length_counted));
+    if let Err(error) = &result {
         tell(&error.to_string());
     }
     if !prints_table {
-        print_instead_of_table(&request, &*board, counts, is_complete);
+        print_instead_of_table(&request, &*board, counts, result.is_ok());
     }
-    Ok(if is_complete { YES } else { STOPPED })
+    Ok(if result.is_ok() { YES } else { STOPPED })
+}
+
+/// Prints the row of the table with the numbers of the sequences of one length (`ply`).
+fn say_row(ply: &Ply) {
+    let moves = ply.moves.to_string();
+    let sequences = grouped(ply.sequences);
+    let boards = ply.positions.map_or("-".into(), grouped);
+    say!("{}", row(&moves, &sequences, &grouped(ply.over), &boards));
 }
 
 /// Prints a JSON object. With `--quiet`, prints only the number of the longest sequences, if the count `is_complete`.

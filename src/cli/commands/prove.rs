@@ -1,7 +1,7 @@
 //! `kortest prove`: finds and proves optimal solutions.
 
-use super::batch::{self, InputResult};
-use crate::arguments::{LimitArguments, ProveArguments};
+use super::batch::{InputResult, answer_each, require_folder};
+use crate::arguments::{LimitArguments, ProveArguments, command_of};
 use crate::games::board::{Answer, Board, ProveRequest, object_of};
 use crate::games::fields::ProofFields;
 use crate::games::read::{BoardOfGame, name_of_other, read_board};
@@ -19,7 +19,7 @@ use clap::ArgMatches;
 use kortest::answer::Certificate;
 use kortest::claim::Verdict;
 use kortest::runtime::Stage;
-use kortest::text::{bytes_text, path_text, printable, quoted};
+use kortest::text::{bytes_text, path_text, printable};
 use kortest_store::Waiting;
 use kortest_store::files::{max_certificate_bytes, output_path};
 use kortest_store::journal::{error_of_writing, journal_path};
@@ -33,17 +33,12 @@ use std::time::Instant;
 
 /// Proves all boards that the user names, one after another, and returns the worst exit code.
 pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failure> {
-    if let Some(out) = &arguments.out
-        && arguments.boards.len() > 1
-        && !out.is_dir()
-    {
-        return Err(Failure::Input(format!(
-            "--out {}: is not a folder; several boards need a folder for their certificates",
-            path_text(&out)
-        )));
+    if arguments.boards.len() > 1 {
+        let reason = "several boards need a folder for their certificates";
+        require_folder(arguments.out.as_deref(), reason)?;
     }
     let summary = arguments.prints_table().then_some("board");
-    Ok(batch::answer_each(&arguments.boards, summary, |board| {
+    Ok(answer_each(&arguments.boards, summary, |board| {
         prove(board, arguments, options)
     }))
 }
@@ -138,25 +133,36 @@ fn save_and_print(
         &arguments.limits,
         arguments.quiet,
     );
-    let mut resume_command = answer.resume(saving.is_ok());
-    // With several boards, the command to resume leaves out all boards except this unfinished one.
-    if arguments.boards.len() > 1 && resume_command.is_some() {
-        let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-        resume_command = Some(command_to_resume_one(&words, argument, &arguments.boards));
-    }
+    let resume = answer.resume(saving.is_ok());
+    let resume = resume.map(|command| resume_only(argument, &arguments.boards, command));
     let report = ProofReport::new(&answer, destination, &saving, request.start);
-    print(&report, board, arguments, resume_command.as_deref());
-    saving.map_err(|error| with_resume(error, resume_command.as_deref()))?;
+    print(&report, board, arguments, resume.as_deref());
+    saving.map_err(|failure| with_resume(failure, resume.as_deref()))?;
     // An error that did not affect the proof, such as a journal that could not be written, still fails the command.
-    if let Some(error) = &answer.error {
-        let failure = match &answer.journal {
-            Some(journal) => error_of_writing(journal, error).into(),
-            None => Failure::unable(error),
-        };
-        return Err(with_resume(failure, resume_command.as_deref()));
+    if let Some(failure) = failure_beside_proof(&answer) {
+        return Err(with_resume(failure, resume.as_deref()));
     }
     answer.finish()?;
     Ok(result_of_board(&answer, arguments.claim))
+}
+
+/// Returns the command that resumes the run on `board`. `command` resumes the run on all `boards` of this process.
+fn resume_only(board: &str, boards: &[String], command: String) -> String {
+    if boards.len() == 1 {
+        return command;
+    }
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    command_to_resume_one(&words, board, boards)
+}
+
+/// Returns the failure for an error that did not affect the proof; `None` without an error. The error is about the
+/// journal (the file with the progress), if there is one.
+fn failure_beside_proof(answer: &Answer) -> Option<Failure> {
+    let error = answer.error.as_ref()?;
+    match &answer.journal {
+        Some(journal) => Some(error_of_writing(journal, error).into()),
+        None => Some(Failure::unable(error)),
+    }
 }
 
 /// Returns where the certificate of a board will be saved; `None` if the user wants no certificate. Fails if the file
@@ -218,8 +224,7 @@ fn known_answer(
         return None;
     };
     tell_long_check(&bytes, destination, request.arguments.quiet);
-    let certified = request.watch_stage(&CHECKING, || board.certified_answer(bytes, request));
-    let mut answer = certified?;
+    let mut answer = request.watch_stage(&CHECKING, || board.certified_answer(bytes, request))?;
     let certificate = answer.certificate.take()?;
     let saved = Saved::new(destination.path(), certificate, How::Kept);
     Some((answer, Saving::Saved(saved)))
@@ -340,18 +345,16 @@ fn with_resume(failure: Failure, resume: Option<&str>) -> Failure {
 /// Returns the exit code for a board, and a word for the summary. An answer is open if the run is not complete, if it
 /// does not decide the user's `claim`, or if it does not settle the board and the user claims nothing.
 fn result_of_board(answer: &Answer, claim: Option<u32>) -> InputResult {
-    let open = InputResult::new(STOPPED, "open");
-    if !answer.is_complete {
-        return open;
-    }
-    match answer.verdict() {
-        Some(verdict) => {
+    if answer.is_complete {
+        if let Some(verdict) = answer.verdict() {
             let code = if verdict == Verdict::Right { YES } else { NO };
-            InputResult::new(code, verdict.word(answer.quantity))
+            return InputResult::new(code, verdict.word(answer.quantity));
         }
-        None if claim.is_none() && answer.is_settled => InputResult::new(YES, "proven"),
-        None => open,
+        if claim.is_none() && answer.is_settled {
+            return InputResult::new(YES, "proven");
+        }
     }
+    InputResult::new(STOPPED, "open")
 }
 
 /// Returns the command that resumes the run on `board`, one of several. `words` are the arguments of this process.
@@ -359,21 +362,17 @@ fn result_of_board(answer: &Answer, claim: Option<u32>) -> InputResult {
 /// The command leaves out the other boards. If the name of another board is also the value of an option, the name stays
 /// in the command, which then proves that board again. This is harmless.
 fn command_to_resume_one(words: &[OsString], board: &str, boards: &[String]) -> String {
-    let mut command = "kortest".to_string();
-    for word in words {
+    let is_other_board = |word: &OsString| {
         let count = words.iter().filter(|&other| other == word).count();
-        let mut count_as_board = 0;
-        for other in boards {
-            count_as_board += usize::from(word == other.as_str());
-        }
+        let count_as_board = boards
+            .iter()
+            .filter(|&other| word == other.as_str())
+            .count();
         // If the word occurs only as the name of a board, and never as the value of an option, the counts are equal.
-        let is_other_board = count_as_board == count && word != board;
-        if !is_other_board && word != "--resume" {
-            command += " ";
-            command += &quoted(word);
-        }
-    }
-    command + " --resume"
+        count_as_board == count && word != board
+    };
+    let kept_words = words.iter().filter(|word| !is_other_board(word));
+    command_of(kept_words.cloned()) + " --resume"
 }
 
 /// The answer of a proof and its certificate, as `prove` and `generate` print them.
@@ -478,10 +477,7 @@ pub fn save(
     check_limits: &LimitArguments,
     quiet: bool,
 ) -> Result<Option<Saving>, Failure> {
-    let Some(destination) = destination else {
-        return Ok(None);
-    };
-    let Some(certificate) = certificate else {
+    let (Some(destination), Some(certificate)) = (destination, certificate) else {
         return Ok(None);
     };
     let limits = |bytes: &[u8]| {

@@ -1,6 +1,6 @@
 //! `kortest report`: writes a page (an HTML file) about a certificate.
 
-use super::batch::{self, InputResult, read_certificate, stem};
+use super::batch::{InputResult, answer_certificates, read_certificate, require_folder, stem};
 use super::prove::ClaimFields;
 use crate::arguments::{
     MemoryArgument, ProgressArgument, SEVERAL_INPUTS, output_parser, whole_number,
@@ -11,7 +11,7 @@ use crate::output::json::Object;
 use crate::output::progress::Watched;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
-use crate::output::{Failure, YES, say, stop_flag, tell};
+use crate::output::{Failure, YES, say, stop_flag};
 use kortest::certificate::{Header, digest};
 use kortest::runtime::{Progress, Stage};
 use kortest::text::{bytes_text, path_text};
@@ -73,15 +73,10 @@ pub fn run(arguments: &ReportArguments) -> Result<u8, Failure> {
         // From this call on, a signal ends the work after the current certificate.
         stop_flag()?;
     }
-    let has_summary = certificates.are_several && !arguments.json && !arguments.quiet;
-    let summary = has_summary.then_some("certificate");
-    let code = batch::answer_each(&certificates.paths, summary, |path| report(path, arguments));
-    if !arguments.quiet
-        && let Some(note) = certificates.note()
-    {
-        tell(&note);
-    }
-    Ok(code)
+    let ReportArguments { json, quiet, .. } = *arguments;
+    Ok(answer_certificates(&certificates, json, quiet, |path| {
+        report(path, arguments)
+    }))
 }
 
 /// For several certificates: fails if the user gave an option that works only for one, or an output file for all pages.
@@ -96,15 +91,8 @@ fn refuse_options_of_one(arguments: &ReportArguments) -> Result<(), Failure> {
             )));
         }
     }
-    if let Some(out) = &arguments.out
-        && !out.is_dir()
-    {
-        return Err(Failure::Input(format!(
-            "--out {}: is not a folder; several certificates need a folder for their pages",
-            path_text(&out)
-        )));
-    }
-    Ok(())
+    let reason = "several certificates need a folder for their pages";
+    require_folder(arguments.out.as_deref(), reason)
 }
 
 /// The text at the beginning of every page. A file with this beginning may be overwritten by a page.
@@ -240,10 +228,7 @@ fn html_of(
     arguments: &ReportArguments,
 ) -> Result<String, Failure> {
     let game = games::of_certificate(bytes);
-    let name = match &arguments.title {
-        Some(title) => title.clone(),
-        None => stem(path),
-    };
+    let name = arguments.title.clone().unwrap_or_else(|| stem(path));
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let assets = certificate_assets(&ASSETS, Location::Inside);
     let progress = Progress::default();
@@ -260,7 +245,7 @@ fn html_of(
         limits: usual_limits_of_check(bytes),
     };
     let watched = Watched {
-        part: name.clone(),
+        part: Some(name.clone()),
         ..Watched::whole(game.move_noun, arguments.quiet)
     };
     match watched.watch_stage(&MAKING, || (game.page)(bytes, &about)) {
@@ -285,11 +270,12 @@ impl RunFacts {
         let shown_path = path_text(&path);
         let text = read_text_file(path)
             .map_err(|error| Failure::of_file(format!("{shown_path}: {error}"), error.fault()))?;
-        RunFacts::parse(&text).map_err(|why| {
-            Failure::Input(format!(
+        match RunFacts::parse(&text) {
+            Ok(facts) => Ok(facts),
+            Err(why) => Err(Failure::Input(format!(
                 "{shown_path}: is not the output of kortest prove --json: {why}"
-            ))
-        })
+            ))),
+        }
     }
 
     /// Reads facts about a proof from JSON. An `Err` says what is missing or wrong.

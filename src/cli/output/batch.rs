@@ -49,25 +49,24 @@ impl Batch {
     /// Creates a batch of `count` pieces of work that have not begun. `unit` is the word for one piece, such as
     /// `board`, and `noun` the word for a move of the game.
     pub fn new(unit: &'static str, noun: &'static str, count: usize, quiet: bool) -> Batch {
-        let state = BatchState {
-            began: Instant::now(),
-            ended: 0,
-            new_results: 0,
-            running: Vec::new(),
-        };
         Batch {
             unit,
             noun,
             all: count,
             quiet,
-            state: Mutex::new(state),
+            state: Mutex::new(BatchState {
+                began: Instant::now(),
+                ended: 0,
+                new_results: 0,
+                running: Vec::new(),
+            }),
         }
     }
 
     /// Adds a piece of work that begins now, so that its progress is shown. The work updates `progress`.
     pub fn begin(&self, name: String, progress: &Arc<Progress>) {
         let status = WorkStatus::new(&Watched {
-            part: name.clone(),
+            part: Some(name.clone()),
             ..Watched::whole(self.noun, self.quiet)
         });
         self.state().running.push(Running {
@@ -100,35 +99,31 @@ impl Batch {
         with_reports(move |tick| self.report(&mut reporter, tick), work)
     }
 
-    /// Reports the progress of the batch, if that is due. On a terminal, up to `MAX_LINES` pieces of work that have run
-    /// for `MIN_SHOWN_SECONDS` also have lines of their own.
+    /// Reports the progress of the batch, if that is due. On a terminal, pieces of work also have lines of their own.
     fn report(&self, reporter: &mut Reporter, tick: Tick) {
         if !reporter.is_due(tick) {
             return;
         }
+        let has_bars = reporter.has_bars();
         let mut state = self.state();
         let mut snapshot = self.snapshot(&state, tick.now);
-        if !reporter.has_bars() {
-            reporter.report(snapshot, tick);
-            return;
-        }
-        // The line of the batch leaves out the running pieces of work, which have lines of their own.
-        snapshot.is_brief = true;
+        // With bars, the line of the batch leaves out the pieces of work, which have lines of their own.
+        snapshot.is_brief = has_bars;
         reporter.report(snapshot, tick);
-        let long_pieces = state.running.iter_mut();
-        let long_pieces = long_pieces.filter(|piece| piece.elapsed(tick.now) >= MIN_SHOWN_SECONDS);
-        for piece in long_pieces.take(MAX_LINES) {
-            piece.report(tick);
+        if has_bars {
+            state.draw_bars_of_pieces(tick);
         }
     }
 
     /// Returns the progress of the whole batch, with the running pieces of work, the longest running first.
     fn snapshot(&self, state: &BatchState, now: Instant) -> Snapshot {
-        let active = state.running.iter().map(|piece| Active {
-            part: piece.name.clone(),
-            elapsed: piece.elapsed(now),
-        });
-        let mut active: Vec<Active> = active.collect();
+        let mut active = Vec::new();
+        for piece in &state.running {
+            active.push(Active {
+                part: piece.name.clone(),
+                elapsed: piece.elapsed(now),
+            });
+        }
         active.sort_by(|a, b| b.elapsed.total_cmp(&a.elapsed));
         Snapshot {
             phase: "board by board".into(),
@@ -137,7 +132,7 @@ impl Batch {
             seconds_left: self.seconds_left(state, now),
             active,
             noun: self.noun,
-            unit: self.unit,
+            unit: Some(self.unit),
             ..Snapshot::default()
         }
     }
@@ -160,15 +155,27 @@ impl Batch {
     }
 }
 
+impl BatchState {
+    /// Draws a bar for each of the first `MAX_LINES` pieces of work that have run for `MIN_SHOWN_SECONDS`.
+    fn draw_bars_of_pieces(&mut self, tick: Tick) {
+        let is_long = |piece: &&mut Running| piece.elapsed(tick.now) >= MIN_SHOWN_SECONDS;
+        for piece in self.running.iter_mut().filter(is_long).take(MAX_LINES) {
+            piece.draw_bar(tick);
+        }
+    }
+}
+
 impl Running {
     /// Returns the time since the work began, in seconds.
     fn elapsed(&self, now: Instant) -> f64 {
         (now - self.since).as_secs_f64()
     }
 
-    /// Reports the progress of this piece of work on a line of its own.
-    fn report(&mut self, tick: Tick) {
-        let reporter = self.reporter.get_or_insert_with(|| Reporter::new(false));
+    /// Draws the progress of this piece of work as a bar of its own.
+    fn draw_bar(&mut self, tick: Tick) {
+        // A quiet batch has no bars.
+        let quiet = false;
+        let reporter = self.reporter.get_or_insert_with(|| Reporter::new(quiet));
         self.status.report(&self.progress, reporter, tick);
     }
 }
@@ -200,21 +207,19 @@ mod tests {
     fn a_piece_of_work_is_shown_while_it_runs() {
         let batch = Batch::new("board", "click", 1_000, true);
         let now = batch.state().began + Duration::from_secs(10);
-
         let progress = Arc::default();
+
         batch.begin("2024-11-24".into(), &progress);
-        {
-            let mut state = batch.state();
-            let fields = batch.snapshot(&state, now).fields();
-            assert_eq!(fields[0], "0 of 1,000 boards, 1 running");
-            assert!(fields[1].starts_with("2024-11-24 for "), "{fields:?}");
-            let piece = &mut state.running[0];
-            let fields = piece.status.snapshot(&piece.progress, now).fields();
-            assert_eq!(fields, ["2024-11-24", "looking for solutions"]);
-        }
+        let fields = batch.snapshot(&batch.state(), now).fields();
+        assert_eq!(fields[0], "0 of 1,000 boards, 1 running");
+        assert!(fields[1].starts_with("2024-11-24 for "), "{fields:?}");
+        let fields_of_piece = {
+            let piece = &mut batch.state().running[0];
+            piece.status.snapshot(&progress, now).fields()
+        };
+        assert_eq!(fields_of_piece, ["2024-11-24", "looking for solutions"]);
 
         batch.end(&progress);
-
         let fields = batch.snapshot(&batch.state(), now).fields();
         assert_eq!(fields, ["0 of 1,000 boards, 0 running"]);
     }

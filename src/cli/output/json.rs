@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 /// The command that the user has called, which every object names, and the form of its errors.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Call {
     /// The name of the command; `None` if the arguments name none.
     pub command: Option<&'static str>,
@@ -35,11 +35,7 @@ impl Call {
 
     /// Returns the call of this process; a call without a command if the command line is not parsed yet.
     fn current() -> Call {
-        let none = Call {
-            command: None,
-            wants_json: false,
-        };
-        CALL.get().copied().unwrap_or(none)
+        CALL.get().copied().unwrap_or_default()
     }
 }
 
@@ -97,18 +93,18 @@ pub struct WithCost<T> {
 impl<'a, T> Object<'a, OfBoard<'a, T>> {
     /// Creates an object about a board.
     pub fn new(puzzle: &'a str, name: &'a str, board: String, fields: T) -> Self {
-        Object::of_unknown(name, Some(puzzle), Some(board), fields)
+        Object::about_board(name, Some(puzzle), Some(board), fields)
     }
 
     /// Creates an object about the certificate with this header. A damaged certificate has no header.
     pub fn of_certificate(name: &'a str, header: Option<&'a Header>, fields: T) -> Self {
         let puzzle = header.map(|header| header.puzzle.as_str());
         let board = header.map(|header| header.board.clone());
-        Object::of_unknown(name, puzzle, board, fields)
+        Object::about_board(name, puzzle, board, fields)
     }
 
-    /// Creates an object about a board whose game and rows may be unknown (`None`), because a certificate is damaged.
-    fn of_unknown(
+    /// Creates an object about a board. Its game and its rows are `None` if a damaged certificate does not say them.
+    fn about_board(
         name: &'a str,
         puzzle: Option<&'a str>,
         board: Option<String>,

@@ -51,8 +51,10 @@ pub(crate) use say;
 /// Prints a label, and then a command that the user may run next. If stdout is a narrower terminal, breaks the command
 /// into lines that end with a backslash, except the last one.
 pub fn say_command(label: &str, command: &str) {
-    let width = terminal_width().unwrap_or(usize::MAX);
-    print_line(&wrapped_command(label, command, width));
+    match terminal_width() {
+        Some(width) => print_line(&wrapped_command(label, command, width)),
+        None => print_line(&format!("{label}{command}")),
+    }
 }
 
 /// Prints an error or a remark to stderr.
@@ -118,12 +120,13 @@ const MIN_WIDTH: usize = 60;
 
 /// Breaks a line between words if stdout is a narrower terminal. A text of several lines is not changed.
 pub fn fitted(line: &str) -> String {
-    match terminal_width() {
-        Some(width) if !line.contains('\n') && measure_text_width(line) > width => {
-            wrapped(line, width)
-        }
-        _ => line.into(), // no terminal, no overlong line, or several lines
+    if let Some(width) = terminal_width()
+        && !line.contains('\n')
+        && measure_text_width(line) > width
+    {
+        return wrapped(line, width);
     }
+    line.into()
 }
 
 /// Returns the maximum width of lines, at least `MIN_WIDTH`; `None` if stdout is not a terminal.

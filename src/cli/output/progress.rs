@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 pub struct Watched {
     /// The word for a move.
     pub noun: &'static str,
-    /// The part of the work, such as `board 5 of 30`; empty if it is the whole work.
-    pub part: String,
+    /// The part of the work, such as `board 5 of 30`; `None` if it is the whole work.
+    pub part: Option<String>,
     pub quiet: bool,
 }
 
@@ -25,7 +25,7 @@ impl Watched {
     pub fn whole(noun: &'static str, quiet: bool) -> Watched {
         Watched {
             noun,
-            part: String::new(),
+            part: None,
             quiet,
         }
     }
@@ -93,26 +93,22 @@ impl WorkStatus {
     /// which the next call computes the states per second.
     pub fn snapshot(&mut self, progress: &Progress, now: Instant) -> Snapshot {
         let rate = self.states_per_second(progress, now);
-        let part = &self.watched.part;
         let mut snapshot = Snapshot {
-            part: (!part.is_empty()).then(|| part.clone()),
+            part: self.watched.part.clone(),
             noun: self.watched.noun,
             phase: progress.phase().name().into(),
             ..Snapshot::default()
         };
         match progress.phase() {
-            Phase::Anytime => {
-                // 0 means that no solution is known yet.
-                let best = progress.best.load(Relaxed);
-                snapshot.upper_bound = (best > 0).then_some(best);
+            Phase::Anytime => snapshot.upper_bound = best_known(progress),
+            Phase::Refuting => {
+                snapshot.states_per_second = Some(rate);
+                self.add_refutation(&mut snapshot, progress, now);
             }
-            Phase::Refuting => self.add_refutation(&mut snapshot, progress, rate, now),
-            Phase::Recording => {
-                snapshot.counters.push(Counter {
-                    label: "records".into(),
-                    count: progress.records.load(Relaxed),
-                });
-            }
+            Phase::Recording => snapshot.counters.push(Counter {
+                label: "records".into(),
+                count: progress.records.load(Relaxed),
+            }),
             Phase::Stage(stage) => add_stage(&mut snapshot, progress, stage),
             // A phase of a later version of the library has only its name.
             _ => {}
@@ -122,31 +118,32 @@ impl WorkStatus {
 
     /// Returns the number of states that were searched per second since the last call of this function.
     fn states_per_second(&mut self, progress: &Progress, now: Instant) -> u64 {
+        // Two calls at the same time count as a millisecond apart, so that the divisor is not 0.
+        const MIN_SECONDS: f64 = 1e-3;
         let states = progress.states.load(Relaxed);
+
         let new_states = states.saturating_sub(self.last.states);
         let seconds = (now - self.last.time).as_secs_f64();
         self.last = Sample { states, time: now };
-        // Two calls at the same time count as a millisecond apart, so that the divisor is not 0.
-        (new_states as f64 / seconds.max(1e-3)) as u64
+        (new_states as f64 / seconds.max(MIN_SECONDS)) as u64
     }
 
     /// Adds the numbers of a search that tries to refute a number of moves (the budget): finished jobs, remaining time,
-    /// states, and how full the table of known states is. `rate` is the number of states per second.
-    fn add_refutation(
-        &self,
-        snapshot: &mut Snapshot,
-        progress: &Progress,
-        rate: u64,
-        now: Instant,
-    ) {
+    /// states, and how full the table of known states is.
+    fn add_refutation(&self, snapshot: &mut Snapshot, progress: &Progress, now: Instant) {
         snapshot.budget = Some(progress.budget.load(Relaxed));
         add_jobs(snapshot, progress);
         snapshot.seconds_left = self.pace.time_left(now).map(|left| left.as_secs_f64());
         snapshot.states = Some(progress.states.load(Relaxed));
-        snapshot.states_per_second = Some(rate);
         // The fill is a number of thousandths, and ten thousandths are one percent.
         snapshot.table_percent = Some(progress.table_fill.load(Relaxed) / 10);
     }
+}
+
+/// Returns the number of moves of the best solution so far; `None`, for which `progress` has 0, if none is known.
+fn best_known(progress: &Progress) -> Option<u32> {
+    let best = progress.best.load(Relaxed);
+    (best > 0).then_some(best)
 }
 
 /// Adds the counters and finished jobs of a stage of work that only one game has.
@@ -217,12 +214,12 @@ impl Pace {
         // The jobs that an earlier run has finished took no time in this run.
         let done = self.finished.checked_sub(begin.finished)?;
         let open = self.all.checked_sub(self.finished)?;
-        let spent = now - begin.time;
+        let elapsed = now - begin.time;
         let has_enough_jobs = done > 0 && done * 100 >= (done + open) * MIN_FINISHED_PERCENT;
-        if !has_enough_jobs || spent < MIN_ELAPSED {
+        if !has_enough_jobs || elapsed < MIN_ELAPSED {
             return None;
         }
-        let time_left = spent.mul_f64(open as f64 / done as f64);
+        let time_left = elapsed.mul_f64(open as f64 / done as f64);
         (time_left >= MIN_REPORTED).then_some(time_left)
     }
 }
@@ -251,7 +248,7 @@ mod tests {
         progress.total.store(9, Relaxed);
         progress.states.store(5, Relaxed);
         let mut status = WorkStatus::new(&Watched {
-            part: "board 5 of 30".into(),
+            part: Some("board 5 of 30".into()),
             ..Watched::whole("click", false)
         });
         status.last.states = 5;

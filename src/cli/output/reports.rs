@@ -213,9 +213,9 @@ pub struct Snapshot {
     /// The word for a move.
     #[serde(skip)]
     pub noun: &'static str,
-    /// The word for what `done` and `total` count; empty for jobs.
+    /// The word for what `done` and `total` count, such as `board`; `None` for jobs.
     #[serde(skip)]
-    pub unit: &'static str,
+    pub unit: Option<&'static str>,
 }
 
 impl Snapshot {
@@ -231,64 +231,62 @@ impl Snapshot {
         let mut fields = Vec::new();
         fields.extend(self.part.clone());
         fields.extend(self.phase_field());
-        if let Some(best) = self.upper_bound {
-            let moves = counted(best.into(), self.noun);
-            fields.push(format!("{moves} so far"));
-        }
+        fields.extend(self.upper_bound_field());
         for counter in &self.counters {
             fields.push(labelled(counter.count, &counter.label));
         }
         fields.extend(self.done_field());
-        if let Some(seconds) = self.seconds_left {
-            fields.push(self.left_field(seconds));
-        }
-        if let Some(states) = self.states {
-            fields.push(counted(states, "state"));
-        }
-        if let Some(rate) = self.states_per_second {
-            fields.push(format!("{}/s", grouped(rate)));
-        }
-        if let Some(percent) = self.table_percent {
-            fields.push(format!("table {percent} %"));
-        }
+        fields.extend(self.left_field());
+        fields.extend(self.states.map(|states| counted(states, "state")));
+        fields.extend(
+            self.states_per_second
+                .map(|rate| format!("{}/s", grouped(rate))),
+        );
+        fields.extend(
+            self.table_percent
+                .map(|percent| format!("table {percent} %")),
+        );
         fields.extend(self.active_field());
         fields
     }
 
     /// Returns what the run does now, with the number of moves that it refutes; `None` for a run on several boards.
     fn phase_field(&self) -> Option<String> {
-        if !self.unit.is_empty() {
+        if self.unit.is_some() {
             return None;
         }
-        match self.budget {
-            Some(budget) => Some(format!(
-                "{} {}",
-                self.phase,
-                counted(budget.into(), self.noun)
-            )),
-            None => Some(self.phase.clone()),
-        }
+        let Some(budget) = self.budget else {
+            return Some(self.phase.clone());
+        };
+        let moves = counted(budget.into(), self.noun);
+        Some(format!("{} {moves}", self.phase))
     }
 
-    /// Returns how many jobs or boards are finished; `None` if there are none.
+    fn upper_bound_field(&self) -> Option<String> {
+        let moves = counted(self.upper_bound?.into(), self.noun);
+        Some(format!("{moves} so far"))
+    }
+
+    /// Returns how many jobs or boards of all are finished; `None` if the phase has none. A run on boards also says how
+    /// many boards are running.
     fn done_field(&self) -> Option<String> {
         let done = grouped(self.done? as u64);
         let total = self.total? as u64;
-        if self.unit.is_empty() {
+        let Some(unit) = self.unit else {
             return Some(format!("{done} of {} done", grouped(total)));
-        }
-        let all = counted(total, self.unit);
+        };
+        let all = counted(total, unit);
         let running = self.active.len();
         Some(format!("{done} of {all}, {running} running"))
     }
 
-    /// Returns the remaining time as text. In a search, this is only the time for the current budget (number of moves).
-    fn left_field(&self, seconds: f64) -> String {
-        let left = span_text(seconds);
-        match self.budget {
+    /// Returns the remaining time, if it is known. In a search, this is only the time for the current number of moves.
+    fn left_field(&self) -> Option<String> {
+        let left = span_text(self.seconds_left?);
+        Some(match self.budget {
             Some(_) => format!("about {left} left for this number"),
             None => format!("about {left} left"),
-        }
+        })
     }
 
     /// Returns the oldest running piece of work and its time; `None` before `MIN_SHOWN_SECONDS` and in a brief line.
@@ -307,8 +305,9 @@ pub const MIN_SHOWN_SECONDS: f64 = 1.0;
 
 /// Returns a number with a label, such as `moves at least`. Its first word, a plural, loses its `s` for the number 1.
 fn labelled(number: u64, label: &str) -> String {
-    let (plural, other_words) = label.split_at(label.find(' ').unwrap_or(label.len()));
-    counted(number, plural.strip_suffix('s').unwrap_or(plural)) + other_words
+    let plural = label.split(' ').next().unwrap_or_default();
+    let singular = plural.strip_suffix('s').unwrap_or(plural);
+    counted(number, singular) + &label[plural.len()..]
 }
 
 /// A counter of a phase.
@@ -348,39 +347,17 @@ mod tests {
     /// A line of a log should tell something new.
     #[test]
     fn the_same_line_is_printed_ever_more_rarely() {
-        let mut reporter = lines();
-        let begin = reporter.began;
-        let mut printed = 0;
-        for seconds in 1..=28_800 {
-            let tick = tick(begin + Duration::from_secs(seconds));
-            if reporter.is_due(tick) {
-                reporter.report(Snapshot::default(), tick);
-                printed += 1;
-            }
-        }
+        let times = report_times(|_| "refuting".to_string());
 
-        assert!((5..=15).contains(&printed), "{printed}");
+        assert!((5..=15).contains(&times.len()), "{times:?}");
     }
 
     #[test]
     fn new_lines_become_rarer_in_a_long_run() {
-        let mut reporter = lines();
-        let begin = reporter.began;
-        let mut printed = Vec::new();
-        for seconds in 1..=28_800 {
-            let tick = tick(begin + Duration::from_secs(seconds));
-            if reporter.is_due(tick) {
-                let snapshot = Snapshot {
-                    phase: seconds.to_string(),
-                    ..Snapshot::default()
-                };
-                reporter.report(snapshot, tick);
-                printed.push(seconds);
-            }
-        }
+        let times = report_times(|seconds| seconds.to_string());
 
-        assert_eq!(printed[..4], [10, 20, 30, 40]);
-        assert!(printed.len() < 80, "{}", printed.len());
+        assert_eq!(times[..4], [10, 20, 30, 40]);
+        assert!(times.len() < 80, "{times:?}");
     }
 
     #[test]
@@ -402,6 +379,25 @@ mod tests {
     fn a_label_has_the_number_of_its_noun() {
         assert_eq!(labelled(1, "cuts"), "1 cut");
         assert_eq!(labelled(1200, "moves at least"), "1,200 moves at least");
+    }
+
+    /// Returns the times, in seconds, at which a run of eight hours prints a line. `phase_at` returns its phase.
+    fn report_times(phase_at: impl Fn(u64) -> String) -> Vec<u64> {
+        let mut reporter = lines();
+        let begin = reporter.began;
+        let mut times = Vec::new();
+        for seconds in 1..=8 * 3600 {
+            let tick = tick(begin + Duration::from_secs(seconds));
+            if reporter.is_due(tick) {
+                let snapshot = Snapshot {
+                    phase: phase_at(seconds),
+                    ..Snapshot::default()
+                };
+                reporter.report(snapshot, tick);
+                times.push(seconds);
+            }
+        }
+        times
     }
 
     fn lines() -> Reporter {

@@ -25,9 +25,10 @@ const HELP: [&str; 3] = [
 /// Prints frames (pictures with a title) one after the other, with an empty line between them.
 pub fn print(frames: &[Frame]) {
     for (index, Frame { title, picture, .. }) in frames.iter().enumerate() {
-        let is_last = index + 1 == frames.len();
-        let blank_line = if is_last { "" } else { "\n" };
-        say!("{title}\n{picture}{blank_line}");
+        if index > 0 {
+            say!("");
+        }
+        say!("{title}\n{picture}");
     }
 }
 
@@ -53,13 +54,13 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     let mut screen = Screen::enter().map_err(terminal_failure)?;
     let mut replay = FrameReplay {
         frames,
-        at: 0,
+        shown_index: 0,
         is_playing: true,
     };
     let code = replay.run(&mut keys, &mut screen);
-    // The last frame is printed on the normal screen.
+    // The shown frame is printed on the normal screen, to which the terminal returns here.
     drop(screen);
-    if let Some(frame) = frames.get(replay.at) {
+    if let Some(frame) = frames.get(replay.shown_index) {
         print(std::slice::from_ref(frame));
     }
     Ok(code)
@@ -69,7 +70,7 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
 struct FrameReplay<'a> {
     frames: &'a [Frame],
     /// The index of the frame that is shown.
-    at: usize,
+    shown_index: usize,
     is_playing: bool,
 }
 
@@ -78,15 +79,10 @@ impl FrameReplay<'_> {
     fn run(&mut self, keys: &mut Keys, screen: &mut Screen) -> u8 {
         loop {
             // The replay pauses at the last frame.
-            self.is_playing &= self.at < self.last();
+            self.is_playing &= self.shown_index < self.last_index();
             self.show(screen);
-            let interval = if self.is_playing {
-                STEP_INTERVAL
-            } else {
-                RESIZE_INTERVAL
-            };
-            match keys.next(interval) {
-                Event::Pause if self.is_playing => self.at += 1,
+            match keys.next(self.interval()) {
+                Event::Pause if self.is_playing => self.shown_index += 1,
                 // No key was pressed within the interval, or the mouse was clicked.
                 Event::Pause | Event::Click(..) => {}
                 Event::Key(Key::Escape | Key::Char('q' | 'Q')) => return YES,
@@ -96,20 +92,30 @@ impl FrameReplay<'_> {
         }
     }
 
+    /// Returns the time after which the screen is drawn again if no key is pressed.
+    fn interval(&self) -> Duration {
+        if self.is_playing {
+            STEP_INTERVAL
+        } else {
+            RESIZE_INTERVAL
+        }
+    }
+
     /// Returns the index of the last frame; 0 without frames.
-    fn last(&self) -> usize {
+    fn last_index(&self) -> usize {
         self.frames.len().saturating_sub(1)
     }
 
     /// Draws the current frame, with a line about the keys that says whether the replay is playing.
     fn show(&self, screen: &mut Screen) {
-        let Some(frame) = self.frames.get(self.at) else {
+        let Some(frame) = self.frames.get(self.shown_index) else {
             return;
         };
+        // Both words have the same width, so that the text after them stays in place.
         let state = if self.is_playing {
             "playing"
         } else {
-            "paused " // as wide as the other word
+            "paused "
         };
         screen.show(&Frame {
             help: HELP.map(|help| format!("{state}  {help}")).into(),
@@ -117,35 +123,42 @@ impl FrameReplay<'_> {
         });
     }
 
-    /// Handles a key: shows the previous, next, first or last frame and pauses, or pauses or resumes the replay. At the
-    /// last frame, the replay begins again instead. Other keys have no effect.
+    /// Handles a key: shows the previous, next, first or last frame and pauses, or pauses or resumes the replay.
     fn handle_key(&mut self, key: &Key) {
         match key {
             Key::ArrowLeft
             | Key::ArrowUp
             | Key::PageUp
             | Key::Backspace
-            | Key::Char('h' | 'k' | 'b') => self.stop_at(self.at.saturating_sub(1)),
+            | Key::Char('h' | 'k' | 'b') => self.stop_at(self.shown_index.saturating_sub(1)),
             Key::ArrowRight
             | Key::ArrowDown
             | Key::PageDown
             | Key::Enter
-            | Key::Char('l' | 'j' | 'n') => self.stop_at((self.at + 1).min(self.last())),
-            Key::Home | Key::Char('g') => self.stop_at(0),
-            Key::End | Key::Char('G') => self.stop_at(self.last()),
-            Key::Char(' ' | 'p') if self.at == self.last() => {
-                self.at = 0;
-                self.is_playing = true;
+            | Key::Char('l' | 'j' | 'n') => {
+                self.stop_at((self.shown_index + 1).min(self.last_index()));
             }
-            Key::Char(' ' | 'p') => self.is_playing = !self.is_playing,
+            Key::Home | Key::Char('g') => self.stop_at(0),
+            Key::End | Key::Char('G') => self.stop_at(self.last_index()),
+            Key::Char(' ' | 'p') => self.pause_or_play(),
             _ => {} // other keys do nothing
         }
     }
 
     /// Shows the frame with this index, and pauses the replay.
-    fn stop_at(&mut self, frame: usize) {
-        self.at = frame;
+    fn stop_at(&mut self, index: usize) {
+        self.shown_index = index;
         self.is_playing = false;
+    }
+
+    /// Pauses or resumes the replay. At the last frame, the replay begins again.
+    fn pause_or_play(&mut self) {
+        if self.shown_index == self.last_index() {
+            self.shown_index = 0;
+            self.is_playing = true;
+        } else {
+            self.is_playing = !self.is_playing;
+        }
     }
 }
 

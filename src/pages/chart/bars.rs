@@ -47,6 +47,15 @@ const BAR_PART: f64 = 0.62;
 /// The largest width of a bar, if a chart has few bars.
 const MAX_THICKNESS: f64 = 54.0;
 
+/// The distance between the caption of the horizontal axis and the lower edge of the chart.
+const CAPTION_GAP: f64 = 6.0;
+
+/// The distance between a bar and the number above it.
+const VALUE_GAP: f64 = 6.0;
+
+/// The distance between the horizontal axis and the baseline of the labels below it.
+const LABEL_DEPTH: f64 = 18.0;
+
 impl Chart {
     /// Returns the bar chart as SVG in HTML, and below it a table with the same numbers, which the reader can
     /// open. The heights of the bars are logarithms.
@@ -61,7 +70,7 @@ impl Chart {
                     aria-label=(spoken.en) data-nb-aria-label=(spoken.nb) {
                     (FRAME.draw_grid(layout.scale, power_label))
                     @for (n, bar) in self.bars.iter().enumerate() { (layout.bar(n, bar)) }
-                    (centred_label(Some("axis"), middle, FRAME.height - 6.0, &self.axis))
+                    (centred_label(Some("axis"), middle, FRAME.height - CAPTION_GAP, &self.axis))
                 }
                 (self.table())
             }
@@ -145,8 +154,8 @@ impl Layout {
                 title data-nb=[words.translated()] { (words.en) }
             }
             @if self.slot >= MIN_LABELLED_SLOT {
-                (centred_label(Some("value"), middle, top - 6.0, &Text::number(short(bar.value))))
-                (centred_label(None, middle, FRAME.base() + 18.0, &Text::same(&bar.label)))
+                (centred_label(Some("value"), middle, top - VALUE_GAP, &Text::number(short(bar.value))))
+                (centred_label(None, middle, FRAME.base() + LABEL_DEPTH, &Text::same(&bar.label)))
             }
         }
     }

@@ -47,23 +47,27 @@ impl Explanation {
     /// no property of moves proves the optimum, or a limit stopped the search. They are one sentence, which
     /// is the headline too.
     fn without_reason(level: &Level, why: NoReason) -> Explanation {
-        let known = match why {
-            NoReason::NoRoute(_) => "no route exists".into(),
-            NoReason::Stopped(Bounds { at_least, .. }) if !is_known(why) => {
-                format!("at least {}", moves_text(at_least))
+        let bounds = why.bounds();
+        let moves = moves_text(bounds.at_least);
+        let no_reason = " is optimal. No short reason was found";
+        let [known, sentence] = match why {
+            NoReason::NoRoute(no_route) => [
+                "no route exists".into(),
+                format!(": {}", no_route.text(level)),
+            ],
+            NoReason::NotFound { best: 0, .. } => [moves, format!("{no_reason}.")],
+            NoReason::NotFound { best, .. } => {
+                let why_none = format!("no property proves more than {best} of them");
+                [moves, format!("{no_reason}: {why_none}.")]
             }
-            // In all other cases the optimum is known.
-            _ => moves_text(why.bounds().at_least),
-        };
-        let optimal = if is_known(why) { " is optimal" } else { "" };
-        let sentence = match why {
-            NoReason::NoRoute(no_route) => format!(": {}", no_route.text(level)),
-            NoReason::NotFound { best: 0, .. } => format!("{optimal}. No short reason was found."),
-            NoReason::NotFound { best, .. } => format!(
-                "{optimal}. No short reason was found: no property proves more than {best} of them."
-            ),
-            // A limit has stopped the search for a reason.
-            _ => format!("{optimal}; the reason is unknown (stopped)"),
+            // In all other cases, a limit has stopped the search for a reason.
+            _ if bounds.exact().is_some() => {
+                [moves, " is optimal; the reason is unknown (stopped)".into()]
+            }
+            _ => [
+                format!("at least {moves}"),
+                "; the reason is unknown (stopped)".into(),
+            ],
         };
         Explanation {
             known,
@@ -77,11 +81,6 @@ impl Explanation {
 /// Returns a number of moves with its noun, such as `12 moves`.
 fn moves_text(moves: u32) -> String {
     counted(moves.into(), "move")
-}
-
-/// Returns whether the optimum of a level without a reason is known.
-fn is_known(why: NoReason) -> bool {
-    why.bounds().exact().is_some()
 }
 
 /// Returns why no route has fewer moves, as lines of text. If the property of the reason is that a move

@@ -79,11 +79,9 @@ fn sum(used: u32, needed: u32) -> String {
 /// Returns a sentence that says on which side of a challenge's line a click on a group counts, if the group
 /// has tiles on both sides of this line. `None` for a group on one side.
 pub fn crossing(challenge: &Challenge, group: &[Click]) -> Option<String> {
-    let counted_side = challenge.place.counted.word();
-    challenge
-        .place
-        .crosses(group)
-        .then(|| format!("This group reaches across the line: it counts {counted_side}."))
+    let side = challenge.place.counted.word();
+    let crosses = challenge.place.crosses(group);
+    crosses.then(|| format!("This group reaches across the line: it counts {side}."))
 }
 
 /// Returns a message that a click has lost the challenge, because even the smallest number of clicks is no

@@ -31,10 +31,8 @@ pub fn again(about: &About, report: &FormerReport) -> String {
 /// theorem follows from the certificate.
 pub fn theorem(about: &About, report: &FormerReport) -> Option<String> {
     let certificate = &report.certificate;
-    match kortest::export::former::layers(certificate) {
-        Ok(_) => Some(board_argument(about, &certificate.rows)),
-        Err(_) => None,
-    }
+    let has_theorem = kortest::export::former::layers(certificate).is_ok();
+    has_theorem.then(|| board_argument(about, &certificate.rows))
 }
 
 /// Returns the address of the board in the web app.

@@ -106,11 +106,12 @@ fn lead(optimum: u32, common: &Common) -> Text {
 /// letter, size and colour, and the groups that every best game removes before it.
 fn group_text(board: &Board, common: &Common, index: usize) -> Text {
     let tiles = &common.groups[index].tiles;
-    let colour = board.colour(tiles[0]);
-    let colour =
-        colour.expect("the cells of a group have tiles on the board before the first click");
-    let colour = Palette::of(board).name(colour);
-    let mut line = say!(common_group(group_name(index), tiles.len() as u64, colour));
+    let colour = board
+        .colour(tiles[0])
+        .expect("the cells of a group have tiles on the board before the first click");
+    let colour_name = Palette::of(board).name(colour);
+    let size = tiles.len() as u64;
+    let mut line = say!(common_group(group_name(index), size, colour_name));
     for order in &common.orders {
         if order.later == index {
             line = line.and(&say!(after_group(group_name(order.first))));
@@ -130,7 +131,7 @@ fn table_of_columns(common: &Common) -> Markup {
             } }
             tbody {
                 @for (column, &range) in common.begin.iter().enumerate() {
-                    tr { th scope="row" { (column) } td { span aria-hidden="true" { (squares(range)) } " " (numbers(range)) } }
+                    tr { th scope="row" { (column) } td { span aria-hidden="true" { (squares(range)) } " " (range_text(range)) } }
                 }
             }
         }
@@ -139,7 +140,7 @@ fn table_of_columns(common: &Common) -> Markup {
 
 /// Returns a range of numbers, such as `2–3`, or one number if the smallest and the largest are equal. All
 /// languages write ranges like this.
-fn numbers(range: Range) -> String {
+fn range_text(range: Range) -> String {
     if range.least == range.most {
         return range.least.to_string();
     }

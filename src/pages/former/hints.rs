@@ -124,14 +124,11 @@ fn last_click(lost: Option<Bounds>) -> String {
 /// 0.
 fn region((column, row): Click, board: &Board) -> String {
     // 0, 1 or 2, because a column is less than the width.
-    let third_of_board = 3 * column / board.width().max(1);
+    let third_of_board = 3 * column / board.width();
     let side = ["at the left", "in the middle", "at the right"][third_of_board];
-    let height = if 2 * row < board.rows() {
-        "the lower half"
-    } else {
-        "the upper half"
-    };
-    format!("{side} of {height}")
+    let is_low = 2 * row < board.rows();
+    let half = if is_low { "lower" } else { "upper" };
+    format!("{side} of the {half} half")
 }
 
 /// Returns a sentence about how many clicks the game needs in total, after `played` clicks. `needed` has the

@@ -117,31 +117,30 @@ impl LineFields {
     pub fn fits(&self, board: &Board, optimum: u32) -> bool {
         let is_on_board = (1..board.width()).contains(&self.column);
         // The sum of a row has two numbers of clicks, and each click removes a tile.
-        let most = board.tiles() as u64;
-        let are_small = self.rows.iter().all(|row| row.sum() <= 2 * most);
-        let least = self.rows.iter().map(|row| row.sum()).min();
-        let has_optimum = least == Some(optimum.into());
+        let max_sum = 2 * board.tiles() as u64;
+        let are_small = self.rows.iter().all(|row| row.sum() <= max_sum);
+        let min_sum = self.rows.iter().map(|row| row.sum()).min();
+        let has_optimum = min_sum == Some(optimum.into());
         is_on_board && are_small && has_optimum && self.has_whole_range()
     }
 
     /// Returns whether the rows cover all numbers of counted clicks from the first one on: each row is a
     /// range of numbers that begins where the row before it ends, and only the last one has no end.
     fn has_whole_range(&self) -> bool {
-        let Some((last, others)) = self.rows.split_last() else {
+        let Some((last, earlier_rows)) = self.rows.split_last() else {
             return false;
         };
         // The number with which the next row must begin.
         let mut next = self.rows[0].from;
-        for row in others {
-            let Some(to) = row.to else {
+        for row in earlier_rows {
+            // The number after the row; `None` without an end, and after the largest number of 32 bits.
+            let Some(end) = row.to.and_then(|to| to.checked_add(1)) else {
                 return false;
             };
-            // After the largest number, no row could follow.
-            if row.from != next || to < row.from || to == u32::MAX {
+            if row.from != next || end <= row.from {
                 return false;
             }
-            // The numbers are whole, and `to` belongs to this row.
-            next = to + 1;
+            next = end;
         }
         last.from == next && last.to.is_none()
     }
@@ -154,12 +153,8 @@ impl LineFields {
         for row in &self.rows {
             sums.push(format!("{}+{}", row.from, row.rest));
         }
-        format!(
-            "{}@{}:{}",
-            self.counted.side().word(),
-            self.column,
-            sums.join(",")
-        )
+        let counted = self.counted.side().word();
+        format!("{counted}@{}:{}", self.column, sums.join(","))
     }
 }
 

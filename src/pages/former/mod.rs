@@ -112,6 +112,7 @@ pub fn content_of(report: &FormerReport, about: &About) -> Result<Content, check
 }
 
 /// What a page says about the best solutions.
+#[derive(Default)]
 struct AboutSolutions {
     facts: Vec<(Text, Text)>,
     /// Why fewer clicks do not suffice, and what all best games share.
@@ -135,10 +136,7 @@ fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> About
                 sections: html! { (line) (counted.sections) },
             }
         }
-        BestSolutions::Count(_) => AboutSolutions {
-            facts: Vec::new(),
-            sections: html! {},
-        },
+        BestSolutions::Count(_) => AboutSolutions::default(),
     }
 }
 
@@ -152,20 +150,20 @@ const MAX_NODES_FOR_LINE: u64 = 50_000;
 fn line_section(report: &FormerReport, board: &Board, name: &str, run: Run) -> Markup {
     let optimum = report.certificate.clicks;
     let nodes = report.layers.as_deref().map_or(0, nodes);
-    html! {
-        @if nodes <= MAX_NODES_FOR_LINE && let Ok(Ok(line)) = analyse::line(board, run) && line.optimum == optimum {
-            (why::section(board, name, optimum, &LineFields::from(&line)))
-        }
+    // The outer `Err` is a bug of the analysis, and the inner one says why there is no line.
+    if nodes <= MAX_NODES_FOR_LINE
+        && let Ok(Ok(line)) = analyse::line(board, run)
+        && line.optimum == optimum
+    {
+        return why::section(board, name, optimum, &LineFields::from(&line));
     }
+    Markup::default()
 }
 
 /// Counts the best solutions of a board, and finds what all of them share. Returns facts and a section for
 /// its page. Both are empty if the board is too large for the search, or if a limit stops it.
 fn counted_solutions(report: &FormerReport, board: &Board, run: Run) -> AboutSolutions {
-    let mut solutions = AboutSolutions {
-        facts: Vec::new(),
-        sections: html! {},
-    };
+    let mut solutions = AboutSolutions::default();
     let wanted = Wanted::default().common(true);
     if fits_search(board).is_ok()
         && let Ok(counts) = count_solutions(board, wanted, run)
@@ -182,10 +180,8 @@ fn counted_solutions(report: &FormerReport, board: &Board, run: Run) -> AboutSol
 
 /// Returns the letters of a column, from the bottom.
 fn letters(column: &[Colour]) -> String {
-    column
-        .iter()
-        .map(|&colour| LETTERS[usize::from(colour)])
-        .collect()
+    let letters = column.iter().map(|&colour| LETTERS[usize::from(colour)]);
+    letters.collect()
 }
 
 /// Describes each click of a solution in words: the number and colour of the tiles that it removes, and its

@@ -18,9 +18,10 @@ pub fn spoken(board: &Board) -> Text {
     let palette = Palette::of(board);
     let mut rows = Vec::new();
     for y in (0..board.rows()).rev() {
-        let colours: Vec<Text> = (0..board.width())
-            .map(|x| spoken_cell(board.colour((x, y)), &palette))
-            .collect();
+        let mut colours = Vec::new();
+        for x in 0..board.width() {
+            colours.push(spoken_cell(board.colour((x, y)), &palette));
+        }
         rows.push(Text::join(&colours, &Text::same(" ")));
     }
     let size = say!(former_board(board.width() as u64, board.rows() as u64));

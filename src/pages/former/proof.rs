@@ -25,12 +25,13 @@ pub fn argument(report: &FormerReport) -> Text {
     }
     let evidence = Text::join(&arguments, &say!(SECOND_PROOF));
     let enough = say!(CLICKS_ARE_ENOUGH);
-    // A certificate without evidence follows from its solution, or from the rules alone.
-    match (arguments.is_empty(), certificate.claim) {
-        (true, ClicksClaim::AtMost) => enough,
-        (true, _) => say!(FOLLOWS_FROM_RULES),
-        (false, ClicksClaim::AtLeast) => evidence,
-        (false, _) => enough.and(&Text::same(" ")).and(&evidence),
+    let has_evidence = !arguments.is_empty();
+    match certificate.claim {
+        ClicksClaim::AtMost if !has_evidence => enough,
+        // Without evidence, the claim follows from the rules alone.
+        ClicksClaim::Optimal | ClicksClaim::AtLeast if !has_evidence => say!(FOLLOWS_FROM_RULES),
+        ClicksClaim::AtLeast => evidence,
+        ClicksClaim::Optimal | ClicksClaim::AtMost => enough.and(&Text::same(" ")).and(&evidence),
     }
 }
 
@@ -82,7 +83,7 @@ fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
     for budget in (evidence.floor..clicks).rev() {
         let records = evidence.records.iter();
         // A record is a board with the number of clicks that cannot clear it.
-        let count = records.filter(|&&(_, other)| other == budget).count();
+        let count = records.filter(|(_, refuted)| *refuted == budget).count();
         bars.push(Bar {
             label: budget.to_string(),
             value: count as u64,
@@ -100,11 +101,15 @@ fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
 /// from the right (←).
 fn layers_chart(layers: &[usize], evidence: &LayersEvidence) -> Chart {
     let mut bars = Vec::new();
-    for (n, &nodes) in layers.iter().enumerate() {
-        // Readers count layers from 1.
-        let arrow = if n < evidence.left { '→' } else { '←' };
+    // Readers count layers from 1.
+    for (number, &nodes) in (1..).zip(layers) {
+        let arrow = if number <= evidence.left {
+            '→'
+        } else {
+            '←'
+        };
         bars.push(Bar {
-            label: format!("{} {arrow}", n + 1),
+            label: format!("{number} {arrow}"),
             value: nodes as u64,
         });
     }

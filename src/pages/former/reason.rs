@@ -110,16 +110,20 @@ fn table([of_counted, of_others]: [&str; 2], rows: &[LineRow]) -> Vec<String> {
 /// an argument that begins with one column and adds more columns step by step.
 pub fn lines_of_ladders(line: &Line, ladders: &Ladders) -> Vec<String> {
     let [counted, other] = sides(line);
-    let least = ladders.counted.least();
-    let mut lines = vec![format!("  Why at least {least} {counted} of the line:")];
+    let fewest_counted = ladders.counted.least();
+    let fewest_others = ladders.others.least();
+    let mut lines = vec![format!(
+        "  Why at least {fewest_counted} {counted} of the line:"
+    )];
     lines.extend(lines_of_counted_column(ladders.counted.column));
     lines.extend(lines_of_rungs(&ladders.counted));
-    let least = ladders.others.least();
-    lines.push(format!("  Why at least {least} wholly {other} of it:"));
-    let FirstColumn { column, least, .. } = ladders.others.column;
     lines.push(format!(
-        "    column {column}: at least {least} of them {} something there",
-        if least == 1 { "removes" } else { "remove" }
+        "  Why at least {fewest_others} wholly {other} of it:"
+    ));
+    let FirstColumn { column, least, .. } = ladders.others.column;
+    let remove = if least == 1 { "removes" } else { "remove" };
+    lines.push(format!(
+        "    column {column}: at least {least} of them {remove} something there"
     ));
     lines.extend(lines_of_rungs(&ladders.others));
     lines
@@ -238,15 +242,7 @@ fn sums(line: &Line) -> String {
     };
     let side = format!("{word} of column {beside}");
     if let [row] = line.rows[..] {
-        let [fewest_counted, fewest_others] = [row.from, row.rest];
-        let removing = with_verb(fewest_counted, ["click removes", "clicks remove"]);
-        let staying = with_verb(fewest_others, ["other does", "others do"]);
-        return format!(
-            "at least {} something {side}, and at least {} not: {fewest_counted} + {fewest_others} = {}",
-            removing.trim_start(),
-            staying.trim_start(),
-            line.optimum
-        );
+        return sum_of_row(line, row, &side);
     }
     let mut cases = Vec::new();
     for row in &line.rows {
@@ -254,4 +250,18 @@ fn sums(line: &Line) -> String {
     }
     let cases = cases.join(", ");
     format!("of clicks that remove something {side} and of others, there are {cases}")
+}
+
+/// Returns, as a part of a sentence, the two numbers of the only row of a line: the fewest clicks that remove a tile on
+/// its counted `side`, and the fewest others, and their sum.
+fn sum_of_row(line: &Line, row: LineRow, side: &str) -> String {
+    let [fewest_counted, fewest_others] = [row.from, row.rest];
+    let removing = with_verb(fewest_counted, ["click removes", "clicks remove"]);
+    let staying = with_verb(fewest_others, ["other does", "others do"]);
+    format!(
+        "at least {} something {side}, and at least {} not: {fewest_counted} + {fewest_others} = {}",
+        removing.trim_start(),
+        staying.trim_start(),
+        line.optimum
+    )
 }

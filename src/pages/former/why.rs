@@ -143,16 +143,9 @@ impl LinePicture<'_> {
     /// Returns the group for the ring in the picture: the smallest one with tiles on both sides of the line,
     /// or the highest of several that are equally small. `None` if no group crosses the line.
     fn crossing_group(&self) -> Option<Vec<Click>> {
-        let mut best: Option<Vec<Click>> = None;
-        for group in self.board.groups() {
-            if !self.place.crosses(&group) {
-                continue;
-            }
-            if best.as_ref().is_none_or(|best| rank(&group) < rank(best)) {
-                best = Some(group);
-            }
-        }
-        best
+        let mut groups = self.board.groups();
+        groups.retain(|group| self.place.crosses(group));
+        groups.into_iter().min_by_key(|group| rank(group))
     }
 
     /// Draws a ring around a group of tiles as SVG, over the whole board. The ring is dark on a light border,
@@ -268,8 +261,7 @@ impl Ring {
             let [left, right] = [picture.left_edge(x), picture.left_edge(x + 1)];
             // SVG counts from the top.
             let [top, bottom] = [rows - y - 1, rows - y];
-            // A wrapped coordinate is huge, so no cell has it.
-            if !self.has(x.wrapping_sub(1), y) {
+            if x == 0 || !self.has(x - 1, y) {
                 path += &format!("M{left} {top}V{bottom}");
             }
             if !self.has(x + 1, y) {
@@ -278,7 +270,7 @@ impl Ring {
             if !self.has(x, y + 1) {
                 path += &format!("M{left} {top}H{right}");
             }
-            if !self.has(x, y.wrapping_sub(1)) {
+            if y == 0 || !self.has(x, y - 1) {
                 path += &format!("M{left} {bottom}H{right}");
             }
         }

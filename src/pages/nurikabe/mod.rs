@@ -157,16 +157,20 @@ impl GridReplay {
             });
         }
         if !deduction.is_complete {
-            let shown = solutions.len().min(MAX_SHOWN_SOLUTIONS);
-            for (number, solution) in (1..).zip(&solutions[..shown]) {
-                // A slash stands between two rows.
-                let letters = solution.replace('/', "");
-                debug_assert_eq!(letters.len(), grid.cells());
-                replay.words.push(numbered_solution(number, shown));
-                replay.moves.push(ReplayMove::Solution { grid: letters });
-            }
+            let shown_count = solutions.len().min(MAX_SHOWN_SOLUTIONS);
+            replay.add_solutions(&solutions[..shown_count]);
         }
         replay
+    }
+
+    /// Adds a step for each solution, a text with a letter for each cell and slashes between rows.
+    fn add_solutions(&mut self, solutions: &[String]) {
+        for (number, solution) in (1..).zip(solutions) {
+            self.words.push(numbered_solution(number, solutions.len()));
+            self.moves.push(ReplayMove::Solution {
+                grid: solution.replace('/', ""),
+            });
+        }
     }
 }
 
@@ -198,14 +202,14 @@ fn cells_text(grid: &Grid, cells: &[usize]) -> Text {
     for &cell in cells {
         names.push(Text::same(grid.name(cell)));
     }
-    let Some(last) = names.pop() else {
-        return Text::default();
-    };
-    if names.is_empty() {
-        return last;
+    match names.split_last() {
+        None => Text::default(),
+        Some((only, [])) => only.clone(),
+        Some((last, earlier)) => {
+            let earlier = Text::join(earlier, &Text::same(", "));
+            earlier.and(&say!(AND)).and(last)
+        }
     }
-    let before_last = Text::join(&names, &Text::same(", "));
-    before_last.and(&say!(AND)).and(&last)
 }
 
 /// The style of a headline about the only solution.
@@ -274,11 +278,8 @@ fn clues(grid: &Grid) -> String {
     for row in 0..grid.rows() {
         let mut words = Vec::new();
         for cell in row * grid.columns()..(row + 1) * grid.columns() {
-            words.push(if grid.has_clue(cell) {
-                grid.clue_text(cell)
-            } else {
-                ".".into()
-            });
+            let clue = grid.has_clue(cell).then(|| grid.clue_text(cell));
+            words.push(clue.unwrap_or_else(|| ".".into()));
         }
         lines.push(words.join(" "));
     }

@@ -815,12 +815,12 @@ pub fn clauses_argument(report: &NurikabeReport) -> String {
 /// Returns what the cuts (further conditions that the rules imply) exclude, as a part of a sentence; empty if
 /// there are none.
 fn purpose_of_cuts(number: u64) -> String {
-    let cuts = cuts(number);
-    match number {
-        0 => String::new(),
-        1 => format!("{cuts} excludes a sea or an island that would fall apart or be too small; "),
-        _ => format!("{cuts} exclude a sea or an island that would fall apart or be too small; "),
+    if number == 0 {
+        return String::new();
     }
+    let cuts = cuts(number);
+    let exclude = if number == 1 { "excludes" } else { "exclude" };
+    format!("{cuts} {exclude} a sea or an island that would fall apart or be too small; ")
 }
 
 /// Returns that the checker has verified this number of solutions.

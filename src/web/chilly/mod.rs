@@ -170,7 +170,7 @@ fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
         "upper_bound": proof.upper_bound(),
         "moves": proof.solution.as_deref().map(letters),
     });
-    Ok(Reply::with(json, answer.certificate))
+    Ok(Reply::of_proof(json, answer.certificate))
 }
 
 /// Finds an optimal next move after the `moves` of a game, and returns it in JSON as `best`, with the fewest
@@ -184,15 +184,12 @@ fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Erro
         state = next;
     }
     let found = first_moves(&state.level, run(memory))?;
-    let best = found
-        .moves
-        .iter()
-        // A move that is known to lose nothing is optimal.
-        .find(|first| first.loses.exact() == Some(0));
+    let mut first_moves = found.moves.iter();
+    // A move that is known to lose nothing is optimal.
+    let best = first_moves.find(|first| first.loses.exact() == Some(0));
+    let letter = best.map(|first| first.direction.letter().to_string());
     let mut json = bounds_json(found.optimum);
-    json["best"] = best
-        .map(|first| first.direction.letter().to_string())
-        .into();
+    json["best"] = letter.into();
     Ok(json)
 }
 
@@ -200,20 +197,17 @@ fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Erro
 /// `loses` is null if unknown, or if the game cannot be won after the move (`ends`).
 fn losses(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Error> {
     let found = route(level, moves, run(memory))?;
+    let mut played_moves = Vec::new();
+    for played in &found.moves {
+        played_moves.push(json!({
+            "move": played.direction.letter().to_string(),
+            "loses": played.loses.exact(),
+            "ends": played.loses.is_none(),
+            "better": played.better.map(|better| better.letter().to_string()),
+        }));
+    }
     let mut json = bounds_json(found.optimum);
-    let played: Vec<Value> = found
-        .moves
-        .iter()
-        .map(|played| {
-            json!({
-                "move": played.direction.letter().to_string(),
-                "loses": played.loses.exact(),
-                "ends": played.loses.is_none(),
-                "better": played.better.map(|better| better.letter().to_string()),
-            })
-        })
-        .collect();
-    json["moves"] = played.into();
+    json["moves"] = played_moves.into();
     json["lost"] = found.lost.exact().into();
     json["won"] = found.won.into();
     Ok(json)

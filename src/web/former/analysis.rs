@@ -28,7 +28,7 @@ pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
         "nodes": sweep.map(|sweep| sweep.nodes),
         "unfinished": proof.unfinished.map(limit_word),
     });
-    Ok(Reply::with(json, answer.certificate))
+    Ok(Reply::of_proof(json, answer.certificate))
 }
 
 /// Returns the JSON word for the limit that stopped a proof.

@@ -28,6 +28,7 @@ use crate::error::TextPlace;
 use crate::{Error, Reply, run};
 use kortest::former::daily::DateError;
 use kortest::former::{Board, BoardError, Click, NoTile, ProveError, TextPosition};
+use kortest::runtime::Run;
 use serde::Deserialize;
 use sides::SidesFields;
 
@@ -70,38 +71,34 @@ pub struct GameFields {
 pub fn reply(question: BoardQuestion) -> Result<Reply, Error> {
     let json = match question {
         BoardQuestion::Read { text, today } => read::read(&text, today.as_deref())?,
-        BoardQuestion::Prove(fields) => {
-            return analysis::prove(&parse_board(&fields.board)?, run(fields.memory));
-        }
+        BoardQuestion::Prove(fields) => return analysis::prove(&fields.board()?, fields.run()),
         BoardQuestion::FirstClicks(fields) => {
-            analysis::first_clicks(&parse_board(&fields.board)?, run(fields.memory))?
+            analysis::first_clicks(&fields.board()?, fields.run())?
         }
-        BoardQuestion::Grade(fields) => {
-            analysis::grade(&parse_board(&fields.board)?, run(fields.memory))?
+        BoardQuestion::Grade(fields) => analysis::grade(&fields.board()?, fields.run())?,
+        BoardQuestion::Explain(fields) => analysis::explain(&fields.board()?, fields.run())?,
+        BoardQuestion::Line(fields) => analysis::line(&fields.board()?, fields.run())?,
+        BoardQuestion::Challenges(fields) => sides::challenges(&fields.board()?, fields.run())?,
+        BoardQuestion::Game(fields) => {
+            let board = Board::parse(&fields.board)?;
+            analysis::game(&board, &fields.clicks, run(fields.memory))?
         }
-        BoardQuestion::Explain(fields) => {
-            analysis::explain(&parse_board(&fields.board)?, run(fields.memory))?
-        }
-        BoardQuestion::Line(fields) => {
-            analysis::line(&parse_board(&fields.board)?, run(fields.memory))?
-        }
-        BoardQuestion::Challenges(fields) => {
-            sides::challenges(&parse_board(&fields.board)?, run(fields.memory))?
-        }
-        BoardQuestion::Game(fields) => analysis::game(
-            &parse_board(&fields.board)?,
-            &fields.clicks,
-            run(fields.memory),
-        )?,
         BoardQuestion::Counters(fields) => sides::counters(&fields)?,
         BoardQuestion::Attempt(fields) => sides::attempt(&fields)?,
     };
     Ok(Reply::of_json(&json))
 }
 
-/// Reads a board from its rows.
-fn parse_board(rows: &str) -> Result<Board, Error> {
-    Board::parse(rows).map_err(Error::from)
+impl WholeBoardFields {
+    /// Reads the board from its rows.
+    fn board(&self) -> Result<Board, Error> {
+        Board::parse(&self.board).map_err(Error::from)
+    }
+
+    /// Returns the resources for the answer.
+    fn run(&self) -> Run<'static> {
+        run(self.memory)
+    }
 }
 
 impl From<BoardError> for Error {

@@ -19,10 +19,7 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
             format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len()),
         ));
     }
-    let date_of_today = match today {
-        Some(today) => Some(parse_today(today)?),
-        None => None,
-    };
+    let date_of_today = today.map(parse_today).transpose()?;
     if let Some(date) = daily::parse(text, date_of_today) {
         let (year, month, day) = date?;
         return daily_board(year, month, day);

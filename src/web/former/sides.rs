@@ -73,40 +73,36 @@ impl SidesFields {
 pub fn counters(question: &SidesFields) -> Result<Value, Error> {
     let board = question.board()?;
     let run = run(question.memory);
-    let (place, counters) = match question.place() {
-        Some(place) => (
-            place,
-            analyse::counters(&board, &question.clicks, place, run)?,
-        ),
-        None => match analyse::game_on_sides(&board, &question.clicks, run)? {
-            Ok(game) => (game.line.place, Ok(game.counters)),
-            Err(why) => return Ok(unknown(why)),
-        },
+    let Some(place) = question.place() else {
+        return Ok(
+            match analyse::game_on_sides(&board, &question.clicks, run)? {
+                Ok(game) => counters_json(game.line.place, &game.counters),
+                Err(why) => unknown(why),
+            },
+        );
     };
-    Ok(match counters {
-        Ok(counters) => counters_json(place, &counters),
-        Err(why) => unknown(why),
-    })
+    Ok(
+        match analyse::counters(&board, &question.clicks, place, run)? {
+            Ok(counters) => counters_json(place, &counters),
+            Err(why) => unknown(why),
+        },
+    )
 }
 
 /// Returns the counters of a game in JSON: how many clicks are used and needed on both sides of a line
 /// between two columns, before the first click and after each click. The first number of a pair is that of
 /// the line's counted side, the second that of the other clicks.
 fn counters_json(place: Place, counters: &[Counters]) -> Value {
-    let mut all = Vec::new();
-    for Counters {
-        used,
-        needed,
-        needed_in_all,
-    } in counters
-    {
-        all.push(json!({
+    let mut objects = Vec::new();
+    for counter in counters {
+        let Counters { used, needed, .. } = counter;
+        objects.push(json!({
             "used": [used.counted, used.others],
             "needed": [needed.counted, needed.others],
-            "needed_in_all": needed_in_all,
+            "needed_in_all": counter.needed_in_all,
         }));
     }
-    json!({"column": place.column, "counted": place.counted.word(), "counters": all})
+    json!({"column": place.column, "counted": place.counted.word(), "counters": objects})
 }
 
 /// Finds the challenges of a board: numbers of clicks, such as those on one side of a line between two
@@ -116,16 +112,16 @@ pub fn challenges(board: &Board, run: Run) -> Result<Value, Error> {
         Ok(challenges) => challenges,
         Err(why) => return Ok(unknown(why)),
     };
-    let mut all = Vec::new();
+    let mut objects = Vec::new();
     for challenge in challenges {
-        all.push(json!({
+        objects.push(json!({
             "column": challenge.place.column,
             "counted": challenge.place.counted.word(),
             "watched": watched_word(challenge.watched),
             "least": challenge.least,
         }));
     }
-    Ok(json!({"challenges": all}))
+    Ok(json!({"challenges": objects}))
 }
 
 /// Returns the word for the clicks that a challenge counts: all of them, those that remove a tile on the
@@ -145,12 +141,12 @@ pub fn attempt(question: &SidesFields) -> Result<Value, Error> {
     let challenge = question.challenge()?;
     let board = question.board()?;
     let attempt = analyse::attempt(&board, &question.clicks, &challenge, run(question.memory))?;
-    let lost = match attempt {
+    let lost_click = match attempt {
         Ok(attempt) => attempt.lost,
         Err(why) => return Ok(unknown(why)),
     };
-    let lost = lost.map(|lost| json!({"index": lost.index, "better": lost.better}));
-    Ok(json!({"lost": lost}))
+    let json = lost_click.map(|click| json!({"index": click.index, "better": click.better}));
+    Ok(json!({"lost": json}))
 }
 
 /// Returns the JSON of an answer without a line, with the reason `why`: the board has nothing to divide, the

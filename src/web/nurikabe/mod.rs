@@ -147,21 +147,18 @@ fn parse(text: &str) -> Result<Grid, Error> {
 fn grid_json(grid: &Grid) -> Value {
     let mut clues = Vec::new();
     for cell in 0..grid.cells() {
-        if grid.has_clue(cell) {
-            clues.push(grid.clue_text(cell));
-        } else {
-            clues.push(String::new());
-        }
+        let clue = grid.has_clue(cell).then(|| grid.clue_text(cell));
+        clues.push(clue.unwrap_or_default());
     }
     let address = address(grid);
     // Each address of a grid has a `?`.
-    let short = address.split_once('?').map_or("", |(_, short)| short);
+    let query = address.split_once('?').map_or("", |(_, query)| query);
     json!({
         "grid": grid.to_string(),
         "rows": grid.rows(),
         "columns": grid.columns(),
         "clues": clues,
-        "address": short,
+        "address": query,
     })
 }
 
@@ -268,11 +265,13 @@ impl KnownColours {
 fn colours(solution: &Colouring, cells: usize) -> Vec<Option<Colour>> {
     let mut colours = Vec::new();
     for cell in 0..cells {
-        colours.push(Some(if solution.is_black(cell) {
+        let is_black = solution.is_black(cell);
+        let colour = if is_black {
             Colour::Black
         } else {
             Colour::White
-        }));
+        };
+        colours.push(Some(colour));
     }
     colours
 }
@@ -313,24 +312,31 @@ fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
     let marks = marks(grid, cells)?;
     let known = KnownColours::new(grid, memory)?;
     let is_wrong = !known.wrong(&marks).is_empty();
-    let mut view = View::new(grid);
-    if !is_wrong {
-        for colour in [Colour::Black, Colour::White] {
-            // The view knows the colours of some cells, such as clues, before any mark.
-            let marked: Vec<usize> = (0..marks.len())
-                .filter(|&cell| marks[cell] == Some(colour) && view.is_unknown(cell))
-                .collect();
-            if !marked.is_empty() {
-                view = view.with(&marked, colour);
-            }
-        }
-    }
+    let view = if is_wrong {
+        View::new(grid)
+    } else {
+        view_of_marks(grid, &marks)
+    };
     let mut json = json!({"solutions": known.solutions, "wrong": is_wrong, "step": null});
     match hint(&view, run(memory).limits) {
         Ok(step) => json["step"] = step_json(&step),
         Err(ending) => json["fits"] = (!matches!(ending, Ending::Contradiction(_))).into(),
     }
     Ok(json)
+}
+
+/// Returns the grid as a player sees it who has marked these colours.
+fn view_of_marks(grid: &Grid, marks: &[Option<Colour>]) -> View {
+    let mut view = View::new(grid);
+    for colour in [Colour::Black, Colour::White] {
+        // The view knows the colours of some cells, such as clues, before any mark.
+        let has_mark = |cell: &usize| marks[*cell] == Some(colour) && view.is_unknown(*cell);
+        let marked: Vec<usize> = (0..marks.len()).filter(has_mark).collect();
+        if !marked.is_empty() {
+            view = view.with(&marked, colour);
+        }
+    }
+    view
 }
 
 /// Returns a deduction step in JSON: the cells that get a colour, the colour, and the reason in both
@@ -403,7 +409,7 @@ fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
         "solutions": solutions,
         "exact": proof.is_settled(),
     });
-    Ok(Reply::with(json, answer.certificate))
+    Ok(Reply::of_proof(json, answer.certificate))
 }
 
 /// Searches for all solutions of a grid, and ends after the first `max_solutions`.
