@@ -336,10 +336,7 @@ mod tests {
                     assert_eq!(state, state_of(&board, &colours), "{board}");
                     let moves = moves_of(&general, &state);
                     let mv = moves[random.usize(..moves.len())];
-                    let [click] = General::clicks(&[mv])[..] else {
-                        unreachable!("one move is one click")
-                    };
-                    board = board.click(click).unwrap();
+                    board = board.click(General::clicks(&[mv])[0]).unwrap();
                     state = general.after(&state, mv);
                 }
                 assert!(board.is_empty(), "{board}");

@@ -95,7 +95,7 @@ impl ColumnTable {
             offset,
             mask,
             colours: colours.to_vec(),
-            info: subsets.map(|subset| describe(colours, subset)).collect(),
+            info: subsets.map(|subset| info_of(colours, subset)).collect(),
         }
     }
 
@@ -136,7 +136,7 @@ impl ColumnTable {
 
 /// Computes the properties of a subset of a column's tiles: the smallest subset with the same sequence of colours, and
 /// the colours with at least one, two and three tiles. `colours` has all colours of the column, from the bottom up.
-fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
+fn info_of(colours: &[Colour], subset: u64) -> ColumnInfo {
     let mut counts = [0; MAX_COLOURS_OF_SEARCH];
     let mut canonical = 0;
     // The lowest tile that the canonical set does not use yet.
@@ -146,7 +146,7 @@ fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
             continue;
         }
         counts[usize::from(colour)] += 1;
-        // The canonical set takes the lowest free tile with the same colour.
+        // The canonical set takes the lowest free tile with the same colour, which is `tile` or a lower one.
         while colours[free] != colour {
             free += 1;
         }

@@ -62,28 +62,23 @@ struct DetailedProfile<const N: usize> {
 }
 
 impl Tables {
-    /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns. If `uses_strip` is
-    /// `false`, the lower bound is the number of column runs alone, and all surpluses are 0.
+    /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns. Without `strip_table`,
+    /// all surpluses are 0, so the lower bound is the number of column runs alone.
     ///
     /// Empty columns fill up the tables, so that only two numbers of columns occur, and [`profile`](Tables::profile)
     /// can unroll its loops for both.
-    pub fn new(layout: &Layout, strip_table: &StripTable, uses_strip: bool) -> Option<Tables> {
-        let width = layout.columns.len();
-        if width > MAX_TABLE_COLUMNS {
-            return None;
-        }
-        let columns = if width <= NARROW_TABLE_COLUMNS {
-            NARROW_TABLE_COLUMNS
-        } else {
-            MAX_TABLE_COLUMNS
-        };
+    pub fn new(layout: &Layout, strip_table: Option<&StripTable>) -> Option<Tables> {
+        let sizes = [NARROW_TABLE_COLUMNS, MAX_TABLE_COLUMNS];
+        let table_columns = sizes
+            .into_iter()
+            .find(|&size| layout.columns.len() <= size)?;
         let empty = SubsetEntry {
             surplus_by_around: 0,
             info: ColumnInfo::EMPTY,
         };
         let mut tables = Tables {
-            column_bits: vec![ColumnBits { offset: 0, mask: 0 }; columns],
-            entries: vec![[empty; SUBSETS]; columns],
+            column_bits: vec![ColumnBits { offset: 0, mask: 0 }; table_columns],
+            entries: vec![[empty; SUBSETS]; table_columns],
         };
         for (j, column) in layout.columns.iter().enumerate() {
             tables.column_bits[j] = ColumnBits {
@@ -91,13 +86,9 @@ impl Tables {
                 mask: column.mask,
             };
             for (subset, &info) in column.info.iter().enumerate() {
-                let surplus_by_around = if uses_strip {
-                    strip_table.packed_surpluses(j, subset)
-                } else {
-                    0
-                };
                 tables.entries[j][subset] = SubsetEntry {
-                    surplus_by_around,
+                    surplus_by_around: strip_table
+                        .map_or(0, |strip| strip.packed_surpluses(j, subset)),
                     info,
                 };
             }
@@ -133,13 +124,8 @@ impl Tables {
         let mut twos: Nibbles = 0;
         let mut threes: Nibbles = 0;
         let mut surplus_by_around = [0u64; N];
-        for (j, (bits, entries)) in self
-            .column_bits
-            .iter()
-            .zip(&self.entries)
-            .enumerate()
-            .take(N)
-        {
+        let columns = self.column_bits.iter().zip(&self.entries);
+        for (j, (bits, entries)) in columns.enumerate().take(N) {
             // The mask has at most nine bits. `% SUBSETS` only saves the check of the index.
             let subset = (tiles >> bits.offset & bits.mask) as usize % SUBSETS;
             let entry = &entries[subset];
@@ -210,7 +196,7 @@ fn connected_on_one_side<const N: usize>(
 mod tests {
     use super::*;
     use crate::board::{Board, Colour};
-    use crate::bounds::{column_runs::column_runs, strip::around};
+    use crate::bounds::{column_runs::column_runs, strip::colours_around};
 
     #[test]
     fn equals_the_definition() {
@@ -220,7 +206,7 @@ mod tests {
             let (width, height) = sizes[n % sizes.len()];
             let layout = Layout::new(&full_board(&mut random, width, height)).unwrap();
             let strip = StripTable::new(&layout);
-            let tables = Tables::new(&layout, &strip, true).unwrap();
+            let tables = Tables::new(&layout, Some(&strip)).unwrap();
             for _ in 0..300 {
                 let mut tiles = layout.all & random.u64(..);
                 if random.bool() {
@@ -231,7 +217,7 @@ mod tests {
                 let largest = tables.surpluses(tiles).into_iter().max().unwrap();
 
                 let columns = layout.column_infos(tiles);
-                let surplus = strip.surplus(&layout, tiles, &around(&columns));
+                let surplus = strip.surplus(&layout, tiles, &colours_around(&columns));
                 let expected = Profile {
                     key: layout.key(tiles),
                     runs: column_runs(&columns),
