@@ -203,10 +203,11 @@ fn count_plays(
             solutions.push(graph.clicks(plays, groups));
         }
     }
-    let mut common_facts = Ok(None);
-    if wanted.common {
-        common_facts = common(board, plays, &graph, effort).map(Some);
-    }
+    let common_facts = if wanted.common {
+        common(board, plays, &graph, effort).map(Some)
+    } else {
+        Ok(None)
+    };
     Ok(PlayCounts {
         common: common_facts,
         sequences: count_sequences(&graph).ok_or(NotCounted::Overflow),
@@ -233,7 +234,8 @@ fn count_sequences(graph: &PlayGraph) -> Option<u128> {
         }
         sequences[state] = sum;
     }
-    sequences.first().copied()
+    // State 0 is the board itself.
+    Some(sequences[0])
 }
 
 #[cfg(test)]

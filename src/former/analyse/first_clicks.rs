@@ -142,11 +142,8 @@ impl Analysis {
         let mut result_before = solved.before;
         let mut results_after = classes.results_of_boards(&boards_after, &solved.after)?;
         tighten(&mut result_before, &mut results_after);
-        // Bounds that are derived from different boards contradict each other only after a bug.
-        check_consistent(&board, result_before.optimum)?;
-        for (board_after, result) in boards_after.iter().zip(&results_after) {
-            check_consistent(board_after, result.optimum)?;
-        }
+        check_consistent([(&board, &result_before)])?;
+        check_consistent(boards_after.iter().zip(&results_after))?;
         let unfinished = why_unfinished(results_after.iter().chain([&result_before]));
         let first_clicks = FirstClicks {
             optimum: result_before.optimum,
@@ -171,17 +168,17 @@ impl Analysis {
         // Gets the layers (automata of columns) of this board. The boards after one click share some of them.
         let mut before = self.layered_mut().clone();
         report_solved(&before, run);
-        let mut counting_run = run;
+        let counting_memory = match counting {
+            Counting::Solutions { .. } if memory_shares() > 1 => run.memory / 2,
+            Counting::Solutions { .. } | Counting::None => run.memory,
+        };
+        // The memory that only the count may use. Both halves of the memory contain the layers (automata) of the board.
         let mut reserved = 0;
-        if memory_shares() > 1
-            && let Counting::Solutions { .. } = counting
-        {
-            counting_run.memory /= 2;
-            // Both halves of the memory contain the layers (automata) of the board.
-            reserved = counting_run.memory.saturating_sub(before.bytes());
+        if counting_memory < run.memory {
+            reserved = counting_memory.saturating_sub(before.bytes());
         }
         let (counts, solved) = join(
-            || self.count(&result_before, counting, counting_run),
+            || self.count(&result_before, counting, run.memory(counting_memory)),
             || solve_boards_after(&mut before, &result_before, after, reserved, run),
         );
         let mut counts = counts?;
@@ -310,10 +307,11 @@ fn build_common_layers(
         left_layers = left_layers.max(equal_columns_at_left(before.board(), board));
         right_layers = right_layers.max(equal_columns_at_right(before.board(), board));
     }
-    // The match is over the number of threads that share the memory.
-    let memory = match memory_shares() {
-        1 => run.memory / 4 * 3,
-        _ => run.memory / 2,
+    let is_memory_shared = memory_shares() > 1;
+    let memory = if is_memory_shared {
+        run.memory / 2
+    } else {
+        run.memory / 4 * 3
     };
     before.extend(left_layers, right_layers, run.limits, memory)
 }
@@ -419,7 +417,7 @@ impl BoardClasses {
         };
         for (n, board) in boards.iter().enumerate() {
             let form = CanonicalForm::of(board);
-            let first = match first_members.entry(form.columns) {
+            let first_member = match first_members.entry(form.columns) {
                 Entry::Occupied(entry) => *entry.get(),
                 Entry::Vacant(entry) => {
                     let class = classes.first.len();
@@ -431,9 +429,9 @@ impl BoardClasses {
                 }
             };
             classes.members.push(Member {
-                class: first.class,
+                class: first_member.class,
                 // If both boards or neither were mirrored to get the form, the boards have the same orientation.
-                is_mirrored: form.is_mirrored != first.is_mirrored,
+                is_mirrored: form.is_mirrored != first_member.is_mirrored,
             });
         }
         classes
