@@ -95,10 +95,8 @@ pub fn question_about_clock(today: (i16, i8, i8)) -> Option<String> {
 
 /// Parses a date and returns its board. `None` if the text is not like a date; an error if the board is unknown.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
-    match parse(text, None)? {
-        Ok((year, month, day)) => Some(board(year, month, day)),
-        Err(error) => Some(Err(error)),
-    }
+    let date = parse(text, None)?;
+    Some(date.and_then(|(year, month, day)| board(year, month, day)))
 }
 
 /// Words after the date in the names of files that `kortest analyse --certificates` writes. Such a file is about the
