@@ -1,7 +1,7 @@
 //! Gives NRK's board of a date. From 2024-11-23 on, boards are computed as NRK does; eleven older boards are copied.
 
 use super::board::{Board, Colour};
-use super::dates::{DatedName, beginning, is_date};
+use super::dates::{DatedName, is_date, split_dated_name};
 use super::early;
 use std::fmt::Write;
 
@@ -115,7 +115,7 @@ const AFTER_CLICKS: [&str; 2] = ["-click-", "-after-"];
 /// ```
 #[doc(hidden)]
 pub fn date_of_other_board(file_name: &str, rows: &str) -> Option<(i16, i8, i8)> {
-    let DatedName { date, rest } = beginning(file_name)?;
+    let DatedName { date, rest } = split_dated_name(file_name)?;
     if AFTER_CLICKS.iter().any(|words| rest.starts_with(words)) {
         return None;
     }

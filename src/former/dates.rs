@@ -174,13 +174,13 @@ pub fn parse(text: &str, today: Option<(i16, i8, i8)>) -> Option<Result<(i16, i8
     let lower = trimmed.to_lowercase().replace("a\u{30a}", "å");
     let words: Vec<&str> = lower.split_whitespace().collect();
     let normalised = words.join(" ");
-    if let Some(date) = relative(&normalised, today) {
+    if let Some(date) = date_of_word(&normalised, today) {
         return Some(Ok(date));
     }
     // First the forms with only digits, and then the form with the name of the month.
-    match compact(&normalised).or_else(|| separated(&normalised)) {
+    match split_compact(&normalised).or_else(|| split_separated(&normalised)) {
         Some(parts) => Some(parts.date()),
-        None => named(&normalised),
+        None => parse_named(&normalised),
     }
 }
 
@@ -193,7 +193,7 @@ pub struct DatedName<'a> {
 
 /// Splits a file name after the longest date with which it begins, in any form of [`parse`] except words such as
 /// *today*, whose date changes. `None` if the name does not begin with an existing date.
-pub fn beginning(name: &str) -> Option<DatedName<'_>> {
+pub fn split_dated_name(name: &str) -> Option<DatedName<'_>> {
     let ends = name.char_indices().map(|(start, _)| start);
     // Tries long beginnings first: the whole name, then the name without its last character, and so on.
     for end in ends.chain([name.len()]).rev() {
@@ -210,7 +210,7 @@ pub fn beginning(name: &str) -> Option<DatedName<'_>> {
 }
 
 /// Returns the date that a word such as *yesterday* means. `None` for other words, or if `today` is unknown.
-fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
+fn date_of_word(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
     let today = today?;
     if TODAY.contains(&text) {
         return Some(today);
@@ -258,7 +258,7 @@ fn is_number(text: &str) -> bool {
 const COMPACT_LENGTH: usize = 8;
 
 /// Splits a date of eight digits, such as `20251113`, into year, month and day. `None` if the text has another form.
-fn compact(text: &str) -> Option<DateParts<'_>> {
+fn split_compact(text: &str) -> Option<DateParts<'_>> {
     // Eight digits with another beginning may be the cells of a board.
     let has_century = text.starts_with("19") || text.starts_with("20");
     if !is_number(text) || text.len() != COMPACT_LENGTH || !has_century {
@@ -271,7 +271,7 @@ fn compact(text: &str) -> Option<DateParts<'_>> {
 
 /// Splits a date of three numbers, such as `13.11.2025` or `2025-11-13`, into year, month and day. `None` if the text
 /// has another form, or may be a board instead.
-fn separated(text: &str) -> Option<DateParts<'_>> {
+fn split_separated(text: &str) -> Option<DateParts<'_>> {
     let separator = ['-', '.', '/'].into_iter().find(|&c| text.contains(c))?;
     let parts: Vec<&str> = text.split(separator).map(str::trim).collect();
     let [first, month, last] = parts[..] else {
@@ -303,7 +303,26 @@ fn separated(text: &str) -> Option<DateParts<'_>> {
 
 /// Parses a date with the name of the month, such as `13. nov. 2025`, into year, month, and day. `None` if the text is
 /// not such a date. An error if the text is a date without year, or if the date does not exist.
-fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
+fn parse_named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
+    let (month, numbers) = month_and_numbers(text)?;
+    match numbers[..] {
+        [day] if day.len() <= 2 => Some(Err(DateError::NoYear(month, day.parse().ok()?))),
+        [first, second] => {
+            let begins_with_year = first.len() == YEAR_DIGITS;
+            let parts = DateParts {
+                year: if begins_with_year { first } else { second },
+                month: &month.to_string(),
+                day: if begins_with_year { second } else { first },
+            };
+            Some(parts.date())
+        }
+        _ => None,
+    }
+}
+
+/// Returns the month, from 1 for January, and the numbers of a text that contains the name of exactly one month. `None`
+/// if it contains words that do not occur in dates, or not exactly one month.
+fn month_and_numbers(text: &str) -> Option<(i8, Vec<&str>)> {
     let mut month = None;
     let mut numbers = Vec::new();
     for word in split_words(text)? {
@@ -318,20 +337,7 @@ fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
             return None;
         }
     }
-    let month = month?;
-    match numbers[..] {
-        [day] if day.len() <= 2 => Some(Err(DateError::NoYear(month, day.parse().ok()?))),
-        [first, second] => {
-            let begins_with_year = first.len() == YEAR_DIGITS;
-            let parts = DateParts {
-                year: if begins_with_year { first } else { second },
-                month: &month.to_string(),
-                day: if begins_with_year { second } else { first },
-            };
-            Some(parts.date())
-        }
-        _ => None,
-    }
+    Some((month?, numbers))
 }
 
 /// Returns the number of the month with this name, from 1 for January. `None` if the word is not the name of a month.
@@ -420,7 +426,7 @@ mod tests {
     }
 
     fn date_of(file_name: &str) -> Option<(i16, i8, i8)> {
-        beginning(file_name).map(|name| name.date)
+        split_dated_name(file_name).map(|name| name.date)
     }
 
     #[test]

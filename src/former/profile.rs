@@ -55,6 +55,20 @@ pub struct Profile {
     pub surplus: u32,
 }
 
+/// The properties of a state's columns from which its profile is computed, for all columns at once.
+struct ColumnProperties<const N: usize> {
+    /// The exact key of the state.
+    key: TileSet,
+    /// For each column, the colours with at least one tile.
+    present: Nibbles,
+    /// For each column, the colours with at least two tiles.
+    twos: Nibbles,
+    /// For each column, the colours with at least three tiles.
+    threes: Nibbles,
+    /// For each column, its surpluses: one for each set of colours of which one click might remove separate tiles.
+    surplus_by_around: [u64; N],
+}
+
 /// The profile of a state, and the surplus of each of its `N` columns: needed clicks of the column, minus its colours.
 struct DetailedProfile<const N: usize> {
     profile: Profile,
@@ -114,43 +128,53 @@ impl Tables {
     }
 
     /// Computes the profile of a state on a board of at most `N` columns: its exact key, its number of column runs, and
-    /// its largest surplus (needed clicks of a column minus its colours). This is a hot loop, so it handles the colours
-    /// of all columns at once, in four bits per column ([`Nibbles`]).
+    /// its largest surplus (needed clicks of a column minus its colours).
     #[inline(always)]
     fn detailed_profile<const N: usize>(&self, tiles: TileSet) -> DetailedProfile<N> {
-        let mut key = 0;
-        // The colours with at least one, two, or three tiles in a column.
-        let mut present: Nibbles = 0;
-        let mut twos: Nibbles = 0;
-        let mut threes: Nibbles = 0;
-        let mut surplus_by_around = [0u64; N];
+        let properties = self.column_properties::<N>(tiles);
+        let ColumnProperties { twos, threes, .. } = properties;
+        // `around`: for each column, the colours of which one click might remove separate tiles from the column.
+        let around = connected_on_one_side::<N>(twos, threes, |set, bits| set << bits)
+            | connected_on_one_side::<N>(twos, threes, |set, bits| set >> bits);
+        let surpluses = select_surpluses(&properties.surplus_by_around, around);
+        let mut largest_surplus = 0;
+        for &surplus in &surpluses {
+            largest_surplus = surplus.max(largest_surplus);
+        }
+        let colours_before = properties.present << NIBBLE_BITS;
+        let profile = Profile {
+            key: properties.key,
+            // A column run begins in each column for each colour that the column before lacks.
+            runs: (properties.present & !colours_before).count_ones(),
+            surplus: largest_surplus.into(),
+        };
+        DetailedProfile { profile, surpluses }
+    }
+
+    /// Looks up the properties of a state's columns on a board of at most `N` columns. This is a hot loop, so the
+    /// colours of all columns are in one word, with four bits for each column ([`Nibbles`]).
+    #[inline(always)]
+    fn column_properties<const N: usize>(&self, tiles: TileSet) -> ColumnProperties<N> {
+        let mut properties = ColumnProperties {
+            key: 0,
+            present: 0,
+            twos: 0,
+            threes: 0,
+            surplus_by_around: [0; N],
+        };
         let columns = self.column_bits.iter().zip(&self.entries);
         for (j, (bits, entries)) in columns.enumerate().take(N) {
             // The mask has at most nine bits. `% SUBSETS` only saves the check of the index.
             let subset = (tiles >> bits.offset & bits.mask) as usize % SUBSETS;
             let entry = &entries[subset];
-            key |= entry.info.canonical() << bits.offset;
+            properties.key |= entry.info.canonical() << bits.offset;
             let shift = NIBBLE_BITS * j as u32;
-            present |= u64::from(entry.info.present()) << shift;
-            twos |= u64::from(entry.info.twos()) << shift;
-            threes |= u64::from(entry.info.threes()) << shift;
-            surplus_by_around[j] = entry.surplus_by_around;
+            properties.present |= u64::from(entry.info.present()) << shift;
+            properties.twos |= u64::from(entry.info.twos()) << shift;
+            properties.threes |= u64::from(entry.info.threes()) << shift;
+            properties.surplus_by_around[j] = entry.surplus_by_around;
         }
-        // `around`: for each column, the colours of which one click might remove separate tiles from the column.
-        let around = connected_on_one_side::<N>(twos, threes, |set, bits| set << bits)
-            | connected_on_one_side::<N>(twos, threes, |set, bits| set >> bits);
-        let surpluses = select_surpluses(&surplus_by_around, around);
-        let mut largest_surplus = 0;
-        for &surplus in &surpluses {
-            largest_surplus = surplus.max(largest_surplus);
-        }
-        let profile = Profile {
-            key,
-            // A column run begins in each column for each colour that the column before lacks.
-            runs: (present & !(present << NIBBLE_BITS)).count_ones(),
-            surplus: largest_surplus.into(),
-        };
-        DetailedProfile { profile, surpluses }
+        properties
     }
 }
 

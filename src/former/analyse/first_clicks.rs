@@ -120,8 +120,7 @@ impl Analysis {
     }
 
     /// Computes the optimum of the board (the fewest clicks that clear it) before and after each possible first click.
-    /// Also counts the optimal solutions if `counting` says so. Reports the progress. If boards are equal up to
-    /// mirroring and the names of their colours, only one of them is solved.
+    /// Also counts the optimal solutions if `counting` says so. Reports the progress.
     fn analyse_first_clicks(
         &mut self,
         counting: Counting,
@@ -131,29 +130,46 @@ impl Analysis {
         let board = self.board.clone();
         let groups = board.groups();
         let boards_after = boards_after_clicks(&board, &groups);
-        let classes = BoardClasses::new(&boards_after);
-        let boards_to_solve = classes.first_boards(&boards_after);
+        let SolvedBoards {
+            mut before,
+            mut after,
+            counts,
+        } = self.solve_different(&boards_after, counting, run)?;
+        tighten(&mut before, &mut after);
+        check_consistent([(&board, &before)])?;
+        check_consistent(boards_after.iter().zip(&after))?;
+        let first_clicks = FirstClicks {
+            unfinished: why_unfinished(after.iter().chain([&before])),
+            optimum: before.optimum,
+            solution: before.solution,
+            clicks: rank_clicks(before.optimum, groups, after),
+            counts,
+        };
+        first_clicks.check_counts(&board)?;
+        Ok(first_clicks)
+    }
+
+    /// Computes the optimum of the board and of the boards after one click, and counts the optimal solutions of the
+    /// board if `counting` says so. If boards are equal up to mirroring and the names of their colours, solves only the
+    /// first of them.
+    fn solve_different(
+        &mut self,
+        boards_after: &[Board],
+        counting: Counting,
+        run: Run,
+    ) -> Result<SolvedBoards, ProveError> {
+        let classes = BoardClasses::new(boards_after);
+        let boards_to_solve = classes.first_boards(boards_after);
         // One more step for the board itself.
         run.progress.begin(boards_to_solve.len() + 1);
         let solved = on_workers(run.threads, || {
             self.solve_all(&boards_to_solve, counting, run)
         })?;
         release_memory();
-        let mut result_before = solved.before;
-        let mut results_after = classes.results_of_boards(&boards_after, &solved.after)?;
-        tighten(&mut result_before, &mut results_after);
-        check_consistent([(&board, &result_before)])?;
-        check_consistent(boards_after.iter().zip(&results_after))?;
-        let unfinished = why_unfinished(results_after.iter().chain([&result_before]));
-        let first_clicks = FirstClicks {
-            optimum: result_before.optimum,
-            solution: result_before.solution,
-            clicks: rank_clicks(result_before.optimum, groups, results_after),
-            counts: solved.counts,
-            unfinished,
-        };
-        first_clicks.check_counts(&board)?;
-        Ok(first_clicks)
+        Ok(SolvedBoards {
+            after: classes.results_of_boards(boards_after, &solved.after)?,
+            ..solved
+        })
     }
 
     /// Computes the optimum of the board and of the boards `after` one click. If `counting` says so, also counts the
@@ -168,17 +184,14 @@ impl Analysis {
         // Gets the layers (automata of columns) of this board. The boards after one click share some of them.
         let mut before = self.layered_mut().clone();
         report_solved(&before, run);
-        let counting_memory = match counting {
-            Counting::Solutions { .. } if memory_shares() > 1 => run.memory / 2,
-            Counting::Solutions { .. } | Counting::None => run.memory,
-        };
-        // The memory that only the count may use. Both halves of the memory contain the layers (automata) of the board.
-        let mut reserved = 0;
-        if counting_memory < run.memory {
-            reserved = counting_memory.saturating_sub(before.bytes());
-        }
+        let is_memory_shared =
+            memory_shares() > 1 && matches!(counting, Counting::Solutions { .. });
+        let half = is_memory_shared.then_some(run.memory / 2);
+        let counting_run = half.map_or(run, |half| run.memory(half));
+        // Both halves of the memory contain the layers (automata) of the board.
+        let reserved = half.map_or(0, |half| half.saturating_sub(before.bytes()));
         let (counts, solved) = join(
-            || self.count(&result_before, counting, run.memory(counting_memory)),
+            || self.count(&result_before, counting, counting_run),
             || solve_boards_after(&mut before, &result_before, after, reserved, run),
         );
         let mut counts = counts?;

@@ -141,13 +141,12 @@ fn continue_by_search(
 ) -> Result<(), ProveError> {
     let columns_end = proof.unfinished;
     let needs_search = match columns_end {
-        None => matches!(options.method, Method::Search | Method::Both),
+        None if matches!(options.method, Method::Search | Method::Both) => true,
+        // The column program has proven everything.
+        None => return Ok(()),
         Some(Unfinished::Memory) => options.method != Method::Columns,
         Some(Unfinished::Stopped) => false,
     };
-    if !needs_search && columns_end.is_none() {
-        return Ok(());
-    }
     // `Former::new` computes large tables that only the search and the quick solver need.
     let former = Former::new(layout, tuning.rules, tuning.portable);
     if !needs_search {
