@@ -243,11 +243,8 @@ impl Board {
 
 /// Formats clicks as `column,row`, separated by blanks, such as `2,0 4,3`.
 pub fn clicks_text(clicks: &[Click]) -> String {
-    let mut words = Vec::with_capacity(clicks.len());
-    for (column, row) in clicks {
-        words.push(format!("{column},{row}"));
-    }
-    words.join(" ")
+    let words = clicks.iter().map(|(column, row)| format!("{column},{row}"));
+    words.collect::<Vec<String>>().join(" ")
 }
 
 impl fmt::Debug for Board {

@@ -86,11 +86,8 @@ impl General {
 
     /// Converts moves to clicks, that is, pairs of column and row.
     pub fn clicks(moves: &[Move]) -> Vec<Click> {
-        let mut clicks = Vec::with_capacity(moves.len());
-        for mv in moves {
-            clicks.push((mv.column.into(), mv.row.into()));
-        }
-        clicks
+        let cells = moves.iter().map(|mv| (mv.column.into(), mv.row.into()));
+        cells.collect()
     }
 
     /// Returns the cells of the group that a move removes (connected tiles of one colour). Spreads from the clicked

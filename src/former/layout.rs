@@ -307,11 +307,9 @@ impl Layout {
     /// Converts a state, given by its remaining tiles, to a [`Board`].
     #[cfg(any(test, feature = "internals"))]
     pub fn board(&self, tiles: TileSet) -> Board {
-        let mut columns = Vec::with_capacity(self.columns.len());
-        for column in &self.columns {
-            columns.push(column.word(column.subset(tiles)));
-        }
-        Board::of_columns(columns)
+        let columns = self.columns.iter();
+        let words = columns.map(|column| column.word(column.subset(tiles)));
+        Board::of_columns(words.collect())
     }
 }
 
@@ -325,12 +323,11 @@ fn colours_in_range(tiles: &[Colour], colours: &[Colour]) -> Vec<Colour> {
     if usize::from(largest) < MAX_COLOURS_OF_SEARCH {
         return tiles.to_vec();
     }
-    let mut numbers = Vec::with_capacity(tiles.len());
-    for colour in tiles {
-        // The number of smaller colours is the index of the colour in `colours`.
-        numbers.push(colours.partition_point(|other| other < colour) as Colour);
-    }
-    numbers
+    // The number of smaller colours is the index of the colour in `colours`.
+    let numbers = tiles
+        .iter()
+        .map(|colour| colours.partition_point(|other| other < colour) as Colour);
+    numbers.collect()
 }
 
 /// Compares the properties of tile sets with slow and simple implementations.

@@ -119,13 +119,11 @@ impl EarlierResults {
 
     /// Returns the improvements of the search that beat the best earlier solution, counted from the start of the run.
     fn improvements(&self, search_improvements: &[Improvement]) -> Vec<Improvement> {
-        let mut improvements = Vec::new();
-        for &improvement in search_improvements {
-            if self.is_improved_by(&improvement) {
-                improvements.push(self.continued(improvement));
-            }
-        }
-        improvements
+        let all = search_improvements.iter().copied();
+        let better = all.filter(|improvement| self.is_improved_by(improvement));
+        better
+            .map(|improvement| self.continued(improvement))
+            .collect()
     }
 }
 

@@ -132,22 +132,16 @@ mod tests {
 
     /// Returns a certificate with this claim, with any solution and evidence that it needs.
     fn certificate(claim: Claim) -> Certificate {
-        let witness = match claim {
-            Optimal(clicks) | AtMost(clicks) => Some(vec![(0, 0); clicks as usize]),
-            AtLeast(_) | Claim::Exactly(_) | Claim::Unsolvable => None,
-        };
-        let evidence = match claim {
-            Optimal(_) | AtLeast(_) => Some(SearchEvidence {
-                floor: 0,
-                records: vec![vec![0]],
-            }),
-            AtMost(_) | Claim::Exactly(_) | Claim::Unsolvable => None,
+        let bounds = claim.bounds();
+        let evidence = SearchEvidence {
+            floor: 0,
+            records: vec![vec![0]],
         };
         Certificate {
             board: "B".into(),
             claim,
-            witness,
-            evidence,
+            witness: bounds.at_most.map(|clicks| vec![(0, 0); clicks as usize]),
+            evidence: (bounds.at_least > 0).then_some(evidence),
             columns: None,
         }
     }

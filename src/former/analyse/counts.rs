@@ -73,7 +73,8 @@ impl Counts {
         self.is_unknown_because_of(NotCounted::Memory)
     }
 
-    /// Returns whether a count has no result for this `reason`. The reason must not be an overflow.
+    /// Returns whether a count has no result for this `reason`. The reason must not be an overflow, which is the only
+    /// reason why the number of click sequences may be unknown.
     fn is_unknown_because_of(&self, reason: NotCounted) -> bool {
         match &self.plays {
             Ok(plays) => plays.different == Err(reason) || plays.common == Err(reason),

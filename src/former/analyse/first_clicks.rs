@@ -231,11 +231,10 @@ impl Analysis {
 
 /// Returns the boards after a click on each of these groups, in the same order. `groups` are the groups of `board`.
 fn boards_after_clicks(board: &Board, groups: &[Vec<Click>]) -> Vec<Board> {
-    let mut boards_after = Vec::with_capacity(groups.len());
-    for group in groups {
-        boards_after.push(board.click(group[0]).expect("a group has a tile"));
-    }
+    let boards_after = groups.iter().map(|group| board.click(group[0]));
     boards_after
+        .map(|board| board.expect("a group has a tile"))
+        .collect()
 }
 
 /// Returns a click on each group, best first. `results[n]` is the result for the board after a click on `groups[n]`,

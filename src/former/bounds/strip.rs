@@ -169,10 +169,8 @@ impl StripTable {
 /// Computes one word for each subset of a column's tiles: its surplus (clicks that it needs, minus its colours) for
 /// each set of colours *around* the column. One click might remove separate tiles of each such colour.
 fn surpluses(column: &ColumnTable) -> Vec<u64> {
-    let mut strips = Vec::with_capacity(column.info.len());
-    for subset in 0..column.info.len() {
-        strips.push(strip(&column.word(subset)));
-    }
+    let subsets = 0..column.info.len();
+    let strips: Vec<u32> = subsets.map(|subset| strip(&column.word(subset))).collect();
     let mut surpluses = Vec::with_capacity(column.info.len());
     for (subset, info) in column.info.iter().enumerate() {
         let present = info.present();
