@@ -3,7 +3,6 @@
 use super::board::{Board, Colour};
 use super::dates::{DatedName, is_date, split_dated_name};
 use super::early;
-use std::fmt::Write;
 
 pub use super::dates::DateError;
 #[doc(hidden)]
@@ -56,10 +55,7 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     let month_from_0 = month - 1;
     // The text has no separators, so 11 January and 1 November have the same board.
     let text = format!("{day}{month_from_0}{year}");
-    let mut seed = String::new();
-    for byte in md5::compute(text).0 {
-        write!(seed, "{byte:02x}").expect("writing to a string never fails");
-    }
+    let seed = format!("{:x}", md5::compute(text));
     let mut random = Alea::new(&seed);
     let mut columns = vec![Vec::new(); COLUMNS];
     for _ in 0..ROWS {

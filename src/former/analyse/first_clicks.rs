@@ -506,9 +506,8 @@ fn with_renumbered_colours<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -
     for column in columns {
         let mut new_column = Vec::with_capacity(column.len());
         for &colour in column {
-            let index = seen.iter().position(|&other| other == colour);
-            // A new colour is added at the end of `seen`, so its index is the length so far.
-            let new_number = index.unwrap_or(seen.len());
+            // The number of colours that appeared before this colour.
+            let new_number = seen.iter().take_while(|&&other| other != colour).count();
             if new_number == seen.len() {
                 seen.push(colour);
             }

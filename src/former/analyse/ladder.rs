@@ -154,7 +154,7 @@ impl OrientedBoard {
         // The first entry belongs to the first column alone, which needs no further steps.
         let mut shortest = vec![Vec::new()];
         for last in first + 1..zone.end {
-            shortest.push(self.shortest_to(last, first, &shortest, &zones)?);
+            shortest.push(self.shortest_ladder(first, last, &shortest, &zones)?);
         }
         Ok(Ladder {
             column: self.first_column(first, least),
@@ -164,10 +164,10 @@ impl OrientedBoard {
 
     /// Returns the best ladder from column `first` to column `last`, as its rungs (the steps that add columns). It has
     /// as few rows of numbers as possible, and of such ladders, the most rungs. `shortest[n]` ends at `first + n`.
-    fn shortest_to(
+    fn shortest_ladder(
         &self,
-        last: usize,
         first: usize,
+        last: usize,
         shortest: &[Vec<Rung>],
         zones: &Zones,
     ) -> Result<Vec<Rung>, Unfinished> {

@@ -305,8 +305,8 @@ fn record_evidence(
     floor: u32,
     run: Run,
 ) -> Result<(), ProveError> {
-    let max_records = max_records::<u64>(counted_memory(run.memory));
-    match recorded_bound(former, lower_bound, floor, max_records, run) {
+    let fitting_records = max_records::<u64>(counted_memory(run.memory));
+    match recorded_bound(former, lower_bound, floor, fitting_records, run) {
         Ok(bound) => {
             proof.unfinished = None;
             proof.lower_bound.raise(bound);
@@ -344,22 +344,22 @@ fn search_options(
     tuning: &Tuning,
     run: Run,
 ) -> SearchOptions {
-    let last_budget = last_budget(proof, options);
-    // If no solution has `last_budget` clicks or fewer, smaller budgets need no search of their own.
-    let only_last = proof.lower_bound() > last_budget;
-    let search_options = SearchOptions::default()
-        .last_budget(last_budget)
+    let largest_budget = last_budget(proof, options);
+    // If no solution has `largest_budget` clicks or fewer, smaller budgets need no search of their own.
+    let only_last = proof.lower_bound() > largest_budget;
+    let settings = SearchOptions::default()
+        .last_budget(largest_budget)
         .only_last(only_last)
         .is_solvable(true) // Every board can be cleared.
-        .max_stored_states(0)
+        .max_stored_states(0) // The iterations begin at once.
         .depths(tuning.job_depth..=tuning.job_depth)
         .sleep(tuning.sleep)
         .shuffle(tuning.shuffle);
     // Between its iterations, the search may look for better solutions, unless no better solution can exist.
     if options.patience.is_some() && !only_last {
-        return search_options.solver_memory(run.memory / QUICK_SOLVER_SHARE);
+        return settings.solver_memory(run.memory / QUICK_SOLVER_SHARE);
     }
-    search_options
+    settings
 }
 
 /// Returns the largest number of clicks that the search must allow. A solution with more clicks would not be better
