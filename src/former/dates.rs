@@ -316,6 +316,7 @@ fn parse_named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
             };
             Some(parts.date())
         }
+        // No number or too many numbers, or a day of more than two digits.
         _ => None,
     }
 }

@@ -45,10 +45,8 @@ fn with_lower_floor(
     first: Option<SearchEvidence>,
     second: Option<SearchEvidence>,
 ) -> Option<SearchEvidence> {
-    first
-        .into_iter()
-        .chain(second)
-        .min_by_key(|evidence| evidence.floor)
+    let lists = [first, second].into_iter().flatten();
+    lists.min_by_key(|evidence| evidence.floor)
 }
 
 /// Returns the lower bound that the records of a search prove (states that cannot be cleared within a budget of

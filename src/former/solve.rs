@@ -79,7 +79,7 @@ pub fn solve(
     // The search proves a lower bound only if it ended with a proof.
     let lower_bound = match &found.moves {
         Some(clicks) if found.end.is_proof() => clicks.len() as u32,
-        _ => anytime_board.lower_bound().max(options.lower_bound),
+        Some(_) | None => anytime_board.lower_bound().max(options.lower_bound),
     };
     verify_result(board, found.moves.as_deref(), lower_bound)?;
     Ok(Solution {

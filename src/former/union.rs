@@ -66,8 +66,8 @@ impl Certificate {
 fn take_best_witness(certificates: &mut [Certificate], lower_bound: u32) -> Option<Vec<Click>> {
     let solved = certificates
         .iter_mut()
-        .filter(|each| each.witness.is_some());
-    let best = solved.min_by_key(|each| rank_of_witness(each, lower_bound))?;
+        .filter(|certificate| certificate.witness.is_some());
+    let best = solved.min_by_key(|certificate| rank_of_witness(certificate, lower_bound))?;
     best.witness.take()
 }
 

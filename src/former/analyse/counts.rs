@@ -231,7 +231,7 @@ fn count_sequences(graph: &PlayGraph) -> Option<u128> {
     for state in (0..graph.len()).rev() {
         let mut sum = u128::from(graph.is_end(state));
         for edge in graph.edges(state) {
-            sum = sum.checked_add(sequences[edge.to as usize])?;
+            sum = sum.checked_add(sequences[edge.state_after()])?;
         }
         sequences[state] = sum;
     }

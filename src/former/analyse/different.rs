@@ -104,7 +104,7 @@ impl SolutionFinder<'_> {
             let asleep_before = self.asleep.len();
             self.push_still_asleep(state, edge.group, first_asleep);
             self.path.push(edge.group);
-            self.visit(edge.to as usize, asleep_before)?;
+            self.visit(edge.state_after(), asleep_before)?;
             self.path.pop();
             // From now on, this click sleeps (is not tried): all plays that begin with it have been followed.
             self.asleep.truncate(asleep_before);
@@ -153,7 +153,7 @@ fn are_independent(graph: &PlayGraph, state: usize, one: u32, other: u32) -> boo
 /// Returns whether it is optimal to remove the group `first` from a state, and then the group `second` at once.
 fn are_optimal_in_order(graph: &PlayGraph, state: usize, first: u32, second: u32) -> bool {
     match graph.edge(state, first) {
-        Some(edge) => graph.edge(edge.to as usize, second).is_some(),
+        Some(edge) => graph.edge(edge.state_after(), second).is_some(),
         None => false,
     }
 }

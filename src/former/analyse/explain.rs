@@ -89,7 +89,7 @@ fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> 
     for state in (0..graph.len()).rev() {
         let mut ranges = Vec::new();
         for edge in graph.edges(state) {
-            let mut range = from_state[edge.to as usize];
+            let mut range = from_state[edge.state_after()];
             if plays.board_column(graph.first_slot(edge.group)) == column {
                 range.least += 1;
                 range.most += 1;
@@ -111,7 +111,7 @@ fn common_groups(graph: &PlayGraph) -> Vec<u32> {
         if !has_play_without(graph, edge.group) {
             groups.push(edge.group);
         }
-        state = edge.to as usize;
+        state = edge.state_after();
     }
     groups
 }
@@ -123,7 +123,7 @@ fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
     for state in (0..graph.len()).rev() {
         let mut edges = graph.edges(state).iter();
         ends_without[state] = graph.is_end(state)
-            || edges.any(|edge| edge.group != group && ends_without[edge.to as usize]);
+            || edges.any(|edge| edge.group != group && ends_without[edge.state_after()]);
     }
     ends_without[0]
 }
@@ -160,7 +160,7 @@ fn later_groups(graph: &PlayGraph, first: u32, groups: &[u32]) -> Vec<bool> {
     for state in 0..graph.len() {
         for edge in graph.edges(state) {
             if is_removed[state] || edge.group == first {
-                is_removed[edge.to as usize] = true;
+                is_removed[edge.state_after()] = true;
             }
             if !is_removed[state]
                 && let Some(index) = groups.iter().position(|&group| group == edge.group)

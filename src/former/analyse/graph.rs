@@ -33,8 +33,15 @@ struct GraphState {
 pub struct GraphEdge {
     /// The number of the group that the click removes.
     pub group: u32,
-    /// The state after the click.
-    pub to: u32,
+    /// The state after the click. In 32 bits, the edges fill half of the memory.
+    state_after: u32,
+}
+
+impl GraphEdge {
+    /// Returns the index of the state after the click.
+    pub fn state_after(self) -> usize {
+        self.state_after as usize
+    }
 }
 
 impl PlayGraph {
@@ -149,8 +156,8 @@ impl PlayGraph {
             });
             if level < levels {
                 for group in [2 * level, 2 * level + 1] {
-                    let to = level + 1;
-                    graph.edges.push(GraphEdge { group, to });
+                    let state_after = level + 1;
+                    graph.edges.push(GraphEdge { group, state_after });
                 }
             }
         }
@@ -224,8 +231,8 @@ impl GraphBuilder<'_> {
             );
             if is_optimal {
                 let group = self.number_of_removed_group(state);
-                let to = next_level.find_or_add(&self.after);
-                self.graph.edges.push(GraphEdge { group, to });
+                let state_after = next_level.find_or_add(&self.after);
+                self.graph.edges.push(GraphEdge { group, state_after });
             }
         }
         // `edge` needs this order for its binary search.
