@@ -95,14 +95,13 @@ fn may_be_meant(style: Style) -> bool {
     style != Style::Columns
 }
 
+/// The readings of a text: the boards that it may mean, and the error of its most literal layout that is not a board.
+type BoardReadings = Readings<Board, BoardError>;
+
 /// Returns the readings of a text (the boards that it may mean). A drawing by `kortest show` and a text that kortest
 /// has printed have only one reading. Any other text is split into cells in the styles that `is_allowed` accepts.
 /// `chosen` says whether digits count colours from 0 or from 1, if this is known.
-fn read_in(
-    text: &str,
-    chosen: Option<Numbering>,
-    is_allowed: fn(Style) -> bool,
-) -> Readings<Board, BoardError> {
+fn read_in(text: &str, chosen: Option<Numbering>, is_allowed: fn(Style) -> bool) -> BoardReadings {
     let text = clean(text);
     // A JSON object that kortest has printed, or the format of another program.
     match form(&text, GAME) {
@@ -122,16 +121,22 @@ fn read_in(
 /// Parses the rows of a text that kortest has printed. There is no doubt about their meaning.
 fn reading_of_printed(rows: &str) -> Result<Reading<Board>, BoardError> {
     let board = Board::parse(rows)?;
-    Ok(Reading {
-        size: Size {
-            columns: board.width(),
-            rows: board.rows(),
-        },
+    let size = Size {
+        columns: board.width(),
+        rows: board.rows(),
+    };
+    Ok(undoubted(board, size))
+}
+
+/// Returns the reading of a text that certainly means this board. `size` is the size of the text.
+fn undoubted(board: Board, size: Size) -> Reading<Board> {
+    Reading {
         board,
+        size,
         doubt: None,
         warning: None,
         numbering: None,
-    })
+    }
 }
 
 /// Returns the readings of a [cleaned](clean) text (the boards that it may mean). The text is split into cells in
@@ -142,7 +147,7 @@ fn readings_of_cells(
     text: &str,
     chosen: Option<Numbering>,
     is_allowed: fn(Style) -> bool,
-) -> Readings<Board, BoardError> {
+) -> BoardReadings {
     let Layouts { layouts, error, .. } = layouts(text);
     let mut readings = Readings {
         // Only boards have coloured squares, so a text with squares is certainly a board.
@@ -163,9 +168,6 @@ fn readings_of_cells(
     }
     readings
 }
-
-/// The readings of a text: the boards that it may mean, and the error of its most literal layout that is not a board.
-type BoardReadings = Readings<Board, BoardError>;
 
 /// Adds the boards that a text split into cells may mean to its readings. `chosen` says whether digits count colours
 /// from 0 or from 1, if this is known. If not, a text with the digit 0 may mean two boards.
@@ -231,13 +233,7 @@ fn reading_of_drawing(rows: &[Row]) -> Result<Reading<Board>, BoardError> {
         may_lack_blanks: false,
     };
     let table = Table::read(&layout, Notation::Usual)?;
-    Ok(Reading {
-        size: table.size(),
-        board: table.board()?,
-        doubt: None,
-        warning: None,
-        numbering: None,
-    })
+    Ok(undoubted(table.board()?, table.size()))
 }
 
 /// Reads the board of a text that has been split into cells. `notation` says how the cells write colours. The result
@@ -246,11 +242,8 @@ fn reading_of_layout(layout: &Layout, notation: Notation) -> Result<Reading<Boar
     let table = Table::read(layout, notation)?;
     let board = table.board()?;
     Ok(Reading {
-        size: table.size(),
         doubt: doubt(&board, layout, notation),
-        board,
-        warning: None,
-        numbering: None,
+        ..undoubted(board, table.size())
     })
 }
 
