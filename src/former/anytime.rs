@@ -47,9 +47,8 @@ impl AnytimeBoard for Former {
         run: Run,
         report: &mut dyn FnMut(Improvement),
     ) -> SearchResult<Click> {
-        let mut found = search(self, algorithm, options, run, report);
-        let clicks = found.moves.take().map(|groups| self.clicks(&groups));
-        with_clicks(found, clicks)
+        let found = search(self, algorithm, options, run, report);
+        with_clicks(found, |groups| self.clicks(groups))
     }
 }
 
@@ -71,15 +70,17 @@ impl AnytimeBoard for General {
         if found.end == End::Exhausted {
             found.end = End::Done;
         }
-        let clicks = found.moves.take().map(|moves| General::clicks(&moves));
-        with_clicks(found, clicks)
+        with_clicks(found, General::clicks)
     }
 }
 
-/// Returns the result of a search with `clicks` in place of its moves.
-fn with_clicks<M>(found: SearchResult<M>, clicks: Option<Vec<Click>>) -> SearchResult<Click> {
+/// Returns the result of a search with clicks in place of its moves. `clicks_of` converts a list of moves to clicks.
+fn with_clicks<M>(
+    found: SearchResult<M>,
+    clicks_of: impl FnOnce(&[M]) -> Vec<Click>,
+) -> SearchResult<Click> {
     SearchResult {
-        moves: clicks,
+        moves: found.moves.map(|moves| clicks_of(&moves)),
         improvements: found.improvements,
         expanded: found.expanded,
         end: found.end,
@@ -99,26 +100,28 @@ mod tests {
             let board = small_board(&mut random);
             let general = General::new(&board).unwrap();
             let optimum = prove(&board).unwrap().optimum().unwrap();
+            assert!(general.lower_bound() <= optimum, "{board}");
             for algorithm in Algorithm::ALL {
-                let found = run(&general, algorithm, seed);
+                let found = search_board(&general, algorithm, seed);
 
-                let what = format!("{board} by {}", algorithm.name());
-                let Some(clicks) = found.moves else {
-                    panic!("{what}: no solution")
-                };
-                assert!(board.replay(&clicks).unwrap().is_empty(), "{what}");
-                assert!(clicks.len() as u32 >= optimum, "{what}");
-                assert!(general.lower_bound() <= optimum, "{what}");
-                assert_ne!(found.end, End::Exhausted, "{what}");
+                let case = format!("{board} by {}", algorithm.name());
+                let clicks = found.moves.expect(&case);
+                assert!(board.replay(&clicks).unwrap().is_empty(), "{case}");
+                assert!(clicks.len() as u32 >= optimum, "{case}");
+                assert_ne!(found.end, End::Exhausted, "{case}");
                 if found.end.is_proof() {
-                    assert_eq!(clicks.len() as u32, optimum, "{what}");
+                    assert_eq!(clicks.len() as u32, optimum, "{case}");
                 }
             }
         }
     }
 
     /// Looks for solutions of a board by an algorithm. The seed also decides between one and two threads.
-    fn run(board: &dyn AnytimeBoard, algorithm: Algorithm, seed: u64) -> SearchResult<Click> {
+    fn search_board(
+        board: &dyn AnytimeBoard,
+        algorithm: Algorithm,
+        seed: u64,
+    ) -> SearchResult<Click> {
         let progress = Progress::default();
         let run = Run::new(&progress)
             .threads(1 + seed as usize % 2)

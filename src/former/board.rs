@@ -83,10 +83,11 @@ impl Board {
         if colours.len() > MAX_COLOURS {
             return Err(SizeError::Colours(colours.len()));
         }
-        let has_no_letter = |&colour: &Colour| usize::from(colour) >= LETTERS.len();
-        match colours.into_iter().rfind(has_no_letter) {
-            Some(colour) => Err(SizeError::Colour(colour)),
-            None => Ok(board),
+        match colours.last() {
+            Some(&largest) if usize::from(largest) >= LETTERS.len() => {
+                Err(SizeError::Colour(largest))
+            }
+            Some(_) | None => Ok(board),
         }
     }
 
@@ -124,7 +125,7 @@ impl Board {
         for tile in tiles.iter_mut().flatten() {
             *tile = random.u8(..colours as Colour);
         }
-        Board::from_columns(tiles)
+        Ok(Board::of_columns(tiles))
     }
 
     /// Creates a board from columns that are known to keep the limits of [`Board::from_columns`].
@@ -242,11 +243,8 @@ impl Board {
 
 /// Formats clicks as `column,row`, separated by blanks, such as `2,0 4,3`.
 pub fn clicks_text(clicks: &[Click]) -> String {
-    let mut words = Vec::with_capacity(clicks.len());
-    for (column, row) in clicks {
-        words.push(format!("{column},{row}"));
-    }
-    words.join(" ")
+    let words = clicks.iter().map(|(column, row)| format!("{column},{row}"));
+    words.collect::<Vec<String>>().join(" ")
 }
 
 impl fmt::Debug for Board {
@@ -287,6 +285,20 @@ pub struct NoTile {
     hint: String,
 }
 
+impl NoTile {
+    /// Returns the error that the click with this index, counted from 0, hits no tile of `board`. The game with these
+    /// `clicks` began on the board `initial`.
+    pub(crate) fn new(index: usize, board: &Board, initial: &Board, clicks: &[Click]) -> NoTile {
+        let click = clicks[index];
+        NoTile {
+            number: index + 1,
+            click,
+            existing: existing_cells_text(board, click),
+            hint: hint_text(initial, clicks),
+        }
+    }
+}
+
 impl Board {
     /// Makes all these clicks, and returns the final board.
     ///
@@ -295,14 +307,9 @@ impl Board {
     /// A click hits no tile.
     pub fn replay(&self, clicks: &[Click]) -> Result<Board, NoTile> {
         let mut board = self.clone();
-        for (n, &click) in clicks.iter().enumerate() {
+        for (index, &click) in clicks.iter().enumerate() {
             let Some(board_after) = board.click(click) else {
-                return Err(NoTile {
-                    number: n + 1,
-                    click,
-                    existing: existing_cells_text(&board, click),
-                    hint: hint_text(self, clicks),
-                });
+                return Err(NoTile::new(index, &board, self, clicks));
             };
             board = board_after;
         }
@@ -355,7 +362,7 @@ fn other_meanings() -> Vec<Meaning> {
 impl Meaning {
     /// Converts the two numbers of a click, which have this meaning, to column and row from the bottom left, counted
     /// from 0. `None` if a number would be below 0. The column or the row may be outside of the board.
-    fn click(self, board: &Board, (first, second): Click) -> Option<Click> {
+    fn converted(self, board: &Board, (first, second): Click) -> Option<Click> {
         let (column, row) = if self.row_is_first {
             (second, first)
         } else {
@@ -397,12 +404,10 @@ struct Fit {
 /// Returns the end of an error message, beginning with `; `: another meaning of the two numbers with which all clicks
 /// hit tiles, and the clicks in our notation. Prefers a meaning that clears the board. Empty if no meaning fits.
 fn hint_text(board: &Board, clicks: &[Click]) -> String {
-    let mut fits = Vec::new();
-    for meaning in other_meanings() {
-        if let Some(fit) = try_meaning(board, clicks, meaning) {
-            fits.push(fit);
-        }
-    }
+    let meanings = other_meanings().into_iter();
+    let fits: Vec<Fit> = meanings
+        .filter_map(|meaning| try_meaning(board, clicks, meaning))
+        .collect();
     let clearing = fits.iter().find(|fit| fit.clears_board);
     let Some(best) = clearing.or(fits.first()) else {
         return String::new();
@@ -417,9 +422,9 @@ fn try_meaning(board: &Board, clicks: &[Click], meaning: Meaning) -> Option<Fit>
     let mut board_left = board.clone();
     let mut converted = Vec::with_capacity(clicks.len());
     for &click in clicks {
-        let click = meaning.click(board, click)?;
-        board_left = board_left.click(click)?;
-        converted.push(click);
+        let cell = meaning.converted(board, click)?;
+        board_left = board_left.click(cell)?;
+        converted.push(cell);
     }
     Some(Fit {
         meaning,

@@ -6,6 +6,11 @@ pub use kortest_base::claim::Claim;
 use kortest_base::search::Records;
 use std::fmt::{self, Write as _};
 
+/// The first line of a certificate: its format.
+const FORMAT_LINE: &str = "kortest certificate 2";
+/// The second line of a certificate: the puzzle.
+const PUZZLE_LINE: &str = "puzzle former";
+
 /// A solution has at most as many clicks as the largest board has cells, because each click removes a tile.
 const MAX_CLICKS: u32 = (MAX_COLUMNS * MAX_ROWS) as u32;
 
@@ -47,13 +52,9 @@ impl fmt::Debug for SearchEvidence {
 
 impl fmt::Debug for LayersEvidence {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(
-            f,
-            "LayersEvidence({} + {} layers, {} bytes)",
-            self.left,
-            self.right,
-            self.numbers.len()
-        )
+        let LayersEvidence { left, right, .. } = self;
+        let bytes = self.numbers.len();
+        write!(f, "LayersEvidence({left} + {right} layers, {bytes} bytes)")
     }
 }
 
@@ -75,11 +76,8 @@ pub struct Certificate {
 impl Certificate {
     /// Returns the bytes of the certificate's file, and their SHA-256 digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
-        let clicks = self.claim.number().unwrap_or(0);
-        let mut text = format!(
-            "kortest certificate 2\npuzzle former\nboard {}\nclaim {}\n",
-            self.board, self.claim
-        );
+        let Certificate { board, claim, .. } = self;
+        let mut text = format!("{FORMAT_LINE}\n{PUZZLE_LINE}\nboard {board}\nclaim {claim}\n");
         if let Some(witness) = &self.witness {
             text.push_str("witness");
             for (column, row) in witness {
@@ -89,8 +87,9 @@ impl Certificate {
         }
         let mut bytes = text.into_bytes();
         // A claim of 0 clicks needs no search. A claim of more clicks than the largest board has cells is false.
-        let needs_evidence = (1..=MAX_CLICKS).contains(&clicks);
-        if needs_evidence && let Some(evidence) = &self.evidence {
+        if let Some(clicks @ 1..=MAX_CLICKS) = claim.number()
+            && let Some(evidence) = &self.evidence
+        {
             // The search must show that one click less is not enough.
             evidence.append(clicks - 1, &mut bytes);
         }
@@ -103,38 +102,37 @@ impl Certificate {
     /// Reads a certificate that the checker has accepted. `None` if the file has another format or another puzzle.
     pub fn read(bytes: &[u8]) -> Option<Certificate> {
         let mut file = CertificateReader::new(bytes);
-        if file.line()? != "kortest certificate 2" || file.line()? != "puzzle former" {
+        if file.line()? != FORMAT_LINE || file.line()? != PUZZLE_LINE {
             return None;
         }
-        let board = file.value("board")?.to_string();
-        let claim = read_claim(file.value("claim")?)?;
         let mut certificate = Certificate {
-            board,
-            claim,
+            board: file.value("board")?.to_string(),
+            claim: read_claim(file.value("claim")?)?,
             witness: None,
             evidence: None,
             columns: None,
         };
-        loop {
-            let line = file.line()?;
-            if line.starts_with("sha256 ") {
-                break;
-            } else if line == "evidence search" {
+        let mut line = file.line()?;
+        while !line.starts_with("sha256 ") {
+            certificate.read_section(line, &mut file)?;
+            line = file.line()?;
+        }
+        file.is_at_end().then_some(certificate)
+    }
+
+    /// Reads the solution or evidence that begins with `line`, of which the file has the rest. `None` if malformed.
+    fn read_section(&mut self, line: &str, file: &mut CertificateReader) -> Option<()> {
+        match line {
+            "evidence search" => {
                 // A claim of 0 clicks has no evidence.
-                let clicks = claim.number()?;
-                certificate.evidence =
-                    Some(SearchEvidence::read(&mut file, clicks.checked_sub(1)?)?);
-            } else if line == "evidence layers" {
-                certificate.columns = Some(LayersEvidence::read(&mut file)?);
-            } else {
-                // Any line with another beginning must be the witness: the clicks of the solution.
-                certificate.witness = Some(parse_clicks(line.strip_prefix("witness")?)?);
+                let budget = self.claim.number()?.checked_sub(1)?;
+                self.evidence = Some(SearchEvidence::read(file, budget)?);
             }
+            "evidence layers" => self.columns = Some(LayersEvidence::read(file)?),
+            // Any other line must be the witness: the clicks of the solution.
+            _ => self.witness = Some(parse_clicks(line.strip_prefix("witness")?)?),
         }
-        if !file.is_at_end() {
-            return None;
-        }
-        Some(certificate)
+        Some(())
     }
 }
 

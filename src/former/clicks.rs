@@ -49,10 +49,8 @@ fn separated_by_commas(part: &str) -> String {
 
 /// Parses clicks whose numbers are all separated by commas, such as `2,0,4,3`. `None` if a number is missing or wrong.
 fn parse_pairs(word: &str) -> Option<Vec<Click>> {
-    let mut numbers = Vec::new();
-    for number in word.split(',') {
-        numbers.push(number.parse().ok()?);
-    }
+    let parsed = word.split(',').map(|number| number.parse().ok());
+    let numbers: Vec<usize> = parsed.collect::<Option<_>>()?;
     // An odd number of numbers leaves a number without a partner.
     let (pairs, []) = numbers.as_chunks() else {
         return None;

@@ -1,9 +1,8 @@
 //! Gives NRK's board of a date. From 2024-11-23 on, boards are computed as NRK does; eleven older boards are copied.
 
 use super::board::{Board, Colour};
-use super::dates::{DatedName, beginning, is_date};
+use super::dates::{DatedName, is_date, split_dated_name};
 use super::early;
-use std::fmt::Write;
 
 pub use super::dates::DateError;
 #[doc(hidden)]
@@ -56,10 +55,7 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     let month_from_0 = month - 1;
     // The text has no separators, so 11 January and 1 November have the same board.
     let text = format!("{day}{month_from_0}{year}");
-    let mut seed = String::new();
-    for byte in md5::compute(text).0 {
-        write!(seed, "{byte:02x}").expect("writing to a string never fails");
-    }
+    let seed = format!("{:x}", md5::compute(text));
     let mut random = Alea::new(&seed);
     let mut columns = vec![Vec::new(); COLUMNS];
     for _ in 0..ROWS {
@@ -95,10 +91,8 @@ pub fn question_about_clock(today: (i16, i8, i8)) -> Option<String> {
 
 /// Parses a date and returns its board. `None` if the text is not like a date; an error if the board is unknown.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
-    match parse(text, None)? {
-        Ok((year, month, day)) => Some(board(year, month, day)),
-        Err(error) => Some(Err(error)),
-    }
+    let date = parse(text, None)?;
+    Some(date.and_then(|(year, month, day)| board(year, month, day)))
 }
 
 /// Words after the date in the names of files that `kortest analyse --certificates` writes. Such a file is about the
@@ -117,7 +111,7 @@ const AFTER_CLICKS: [&str; 2] = ["-click-", "-after-"];
 /// ```
 #[doc(hidden)]
 pub fn date_of_other_board(file_name: &str, rows: &str) -> Option<(i16, i8, i8)> {
-    let DatedName { date, rest } = beginning(file_name)?;
+    let DatedName { date, rest } = split_dated_name(file_name)?;
     if AFTER_CLICKS.iter().any(|words| rest.starts_with(words)) {
         return None;
     }

@@ -165,25 +165,23 @@ const CENTURY: i16 = 2000;
 /// assert_eq!(parse("OPG/GPO", today), None);
 /// ```
 pub fn parse(text: &str, today: Option<(i16, i8, i8)>) -> Option<Result<(i16, i8, i8), DateError>> {
-    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-    if text.contains(['\n', '\r']) {
+    // Files of some systems begin with a byte order mark.
+    let trimmed = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    if trimmed.contains(['\n', '\r']) {
         return None;
     }
     // Some systems write å as two characters.
-    let lower = text.to_lowercase().replace("a\u{30a}", "å");
+    let lower = trimmed.to_lowercase().replace("a\u{30a}", "å");
     let words: Vec<&str> = lower.split_whitespace().collect();
-    let text = words.join(" ");
-    if let Some(date) = relative(&text, today) {
+    let normalised = words.join(" ");
+    if let Some(date) = date_of_word(&normalised, today) {
         return Some(Ok(date));
     }
     // First the forms with only digits, and then the form with the name of the month.
-    if let Some(parts) = compact(&text) {
-        return Some(parts.date());
+    match split_compact(&normalised).or_else(|| split_separated(&normalised)) {
+        Some(parts) => Some(parts.date()),
+        None => parse_named(&normalised),
     }
-    if let Some(parts) = separated(&text) {
-        return Some(parts.date());
-    }
-    named(&text)
 }
 
 /// A file name that begins with a date.
@@ -195,27 +193,24 @@ pub struct DatedName<'a> {
 
 /// Splits a file name after the longest date with which it begins, in any form of [`parse`] except words such as
 /// *today*, whose date changes. `None` if the name does not begin with an existing date.
-pub fn beginning(name: &str) -> Option<DatedName<'_>> {
-    // Tries long beginnings first.
-    for (end, _) in name.char_indices().rev() {
-        let rest = &name[end..];
+pub fn split_dated_name(name: &str) -> Option<DatedName<'_>> {
+    let ends = name.char_indices().map(|(start, _)| start);
+    // Tries long beginnings first: the whole name, then the name without its last character, and so on.
+    for end in ends.chain([name.len()]).rev() {
+        let (beginning, rest) = name.split_at(end);
         // A date does not end in the middle of a number.
         if rest.starts_with(|next: char| next.is_ascii_digit()) {
             continue;
         }
-        if let Some(Ok(date)) = parse(&name[..end], None) {
+        if let Some(Ok(date)) = parse(beginning, None) {
             return Some(DatedName { date, rest });
         }
     }
-    // The loop has not tried the whole name, which may be a date without anything after it.
-    match parse(name, None) {
-        Some(Ok(date)) => Some(DatedName { date, rest: "" }),
-        Some(Err(_)) | None => None,
-    }
+    None
 }
 
 /// Returns the date that a word such as *yesterday* means. `None` for other words, or if `today` is unknown.
-fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
+fn date_of_word(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
     let today = today?;
     if TODAY.contains(&text) {
         return Some(today);
@@ -263,7 +258,7 @@ fn is_number(text: &str) -> bool {
 const COMPACT_LENGTH: usize = 8;
 
 /// Splits a date of eight digits, such as `20251113`, into year, month and day. `None` if the text has another form.
-fn compact(text: &str) -> Option<DateParts<'_>> {
+fn split_compact(text: &str) -> Option<DateParts<'_>> {
     // Eight digits with another beginning may be the cells of a board.
     let has_century = text.starts_with("19") || text.starts_with("20");
     if !is_number(text) || text.len() != COMPACT_LENGTH || !has_century {
@@ -276,16 +271,17 @@ fn compact(text: &str) -> Option<DateParts<'_>> {
 
 /// Splits a date of three numbers, such as `13.11.2025` or `2025-11-13`, into year, month and day. `None` if the text
 /// has another form, or may be a board instead.
-fn separated(text: &str) -> Option<DateParts<'_>> {
+fn split_separated(text: &str) -> Option<DateParts<'_>> {
     let separator = ['-', '.', '/'].into_iter().find(|&c| text.contains(c))?;
     let parts: Vec<&str> = text.split(separator).map(str::trim).collect();
     let [first, month, last] = parts[..] else {
         return None;
     };
-    for part in [first, month, last] {
-        if !is_number(part) || part.len() > YEAR_DIGITS {
-            return None;
-        }
+    let are_short_numbers = parts
+        .iter()
+        .all(|part| is_number(part) && part.len() <= YEAR_DIGITS);
+    if !are_short_numbers {
+        return None;
     }
     // Exactly one number has four digits, like a year.
     let long_numbers = parts.iter().filter(|part| part.len() == YEAR_DIGITS);
@@ -293,12 +289,7 @@ fn separated(text: &str) -> Option<DateParts<'_>> {
     // A date such as 13.11.25.
     let ends_with_short_year = first.len() <= 2 && month.len() <= 2 && last.len() == 2;
     // A board may be written as numbers with dots or slashes, but never with hyphens.
-    let is_date = match separator {
-        '-' => true,
-        '.' => has_long_year || ends_with_short_year,
-        // A slash.
-        _ => has_long_year,
-    };
+    let is_date = separator == '-' || has_long_year || separator == '.' && ends_with_short_year;
     if !is_date {
         return None;
     }
@@ -312,23 +303,8 @@ fn separated(text: &str) -> Option<DateParts<'_>> {
 
 /// Parses a date with the name of the month, such as `13. nov. 2025`, into year, month, and day. `None` if the text is
 /// not such a date. An error if the text is a date without year, or if the date does not exist.
-fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
-    let mut month = None;
-    let mut numbers = Vec::new();
-    for word in words(text)? {
-        if is_number(word) {
-            numbers.push(word);
-        } else if let Some(number) = month_of(word) {
-            let has_second_month = month.is_some();
-            if has_second_month {
-                return None;
-            }
-            month = Some(number);
-        } else if !FILLERS.contains(&word) {
-            return None;
-        }
-    }
-    let month = month?;
+fn parse_named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
+    let (month, numbers) = month_and_numbers(text)?;
     match numbers[..] {
         [day] if day.len() <= 2 => Some(Err(DateError::NoYear(month, day.parse().ok()?))),
         [first, second] => {
@@ -340,8 +316,29 @@ fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
             };
             Some(parts.date())
         }
+        // No number or too many numbers, or a day of more than two digits.
         _ => None,
     }
+}
+
+/// Returns the month, from 1 for January, and the numbers of a text that contains the name of exactly one month. `None`
+/// if it contains words that do not occur in dates, or not exactly one month.
+fn month_and_numbers(text: &str) -> Option<(i8, Vec<&str>)> {
+    let mut month = None;
+    let mut numbers = Vec::new();
+    for word in split_words(text)? {
+        if is_number(word) {
+            numbers.push(word);
+        } else if let Some(number) = month_of(word) {
+            let earlier_month = month.replace(number);
+            if earlier_month.is_some() {
+                return None;
+            }
+        } else if !FILLERS.contains(&word) {
+            return None;
+        }
+    }
+    Some((month?, numbers))
 }
 
 /// Returns the number of the month with this name, from 1 for January. `None` if the word is not the name of a month.
@@ -351,7 +348,7 @@ fn month_of(name: &str) -> Option<i8> {
 }
 
 /// Splits a text into numbers and words of letters. Drops blanks and some punctuation. `None` for other characters.
-fn words(text: &str) -> Option<Vec<&str>> {
+fn split_words(text: &str) -> Option<Vec<&str>> {
     let mut words = Vec::new();
     let mut text_left = text;
     while let Some(c) = text_left.chars().next() {
@@ -430,7 +427,7 @@ mod tests {
     }
 
     fn date_of(file_name: &str) -> Option<(i16, i8, i8)> {
-        beginning(file_name).map(|name| name.date)
+        split_dated_name(file_name).map(|name| name.date)
     }
 
     #[test]

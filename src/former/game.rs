@@ -2,10 +2,10 @@
 
 use super::board::Click;
 use super::bounds::column_runs::column_runs;
-use super::bounds::strip::{StripTable, around};
+use super::bounds::strip::{StripTable, colours_around};
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet, lowest_bit};
-use super::profile::Tables;
+use super::profile::{Profile, Tables};
 use super::pruning::{enabled_after, push_lowering_groups};
 use kortest_base::puzzle::Puzzle;
 
@@ -61,7 +61,7 @@ impl Former {
         let strip = StripTable::new(&layout);
         Former {
             kernel: Kernel::new(&layout, portable),
-            tables: Tables::new(&layout, &strip, rules.strip),
+            tables: Tables::new(&layout, rules.strip.then_some(&strip)),
             strip,
             layout,
             rules,
@@ -82,10 +82,10 @@ impl Former {
     /// Returns the state with these remaining tiles.
     #[inline]
     pub fn state(&self, tiles: TileSet) -> State {
-        let Some(tables) = &self.tables else {
-            return self.state_by_definition(tiles);
+        let profile = match &self.tables {
+            Some(tables) => tables.profile(tiles),
+            None => self.profile_by_definition(tiles),
         };
-        let profile = tables.profile(tiles);
         // The fields of `State` say why these numbers fit.
         State {
             tiles,
@@ -95,23 +95,19 @@ impl Former {
         }
     }
 
-    /// Returns the state with these remaining tiles without the fast tables, because the board is too wide for them.
+    /// Computes the key and the parts of the lower bound without the fast tables, because the board is too wide for
+    /// them.
     #[cold]
-    fn state_by_definition(&self, tiles: TileSet) -> State {
+    fn profile_by_definition(&self, tiles: TileSet) -> Profile {
         let columns = &self.layout.column_infos(tiles);
-        let key = self.layout.key(tiles);
-        let runs = column_runs(columns);
-        let surplus = if self.rules.strip {
-            self.strip.surplus(&self.layout, tiles, &around(columns))
-        } else {
-            0
-        };
-        // The fields of `State` say why these numbers fit.
-        State {
-            tiles,
-            key,
-            runs: runs as u8,
-            bound: (runs + surplus) as u8,
+        let mut surplus = 0;
+        if self.rules.strip {
+            surplus = (self.strip).surplus(&self.layout, tiles, &colours_around(columns));
+        }
+        Profile {
+            key: self.layout.key(tiles),
+            runs: column_runs(columns),
+            surplus,
         }
     }
 
@@ -182,7 +178,8 @@ impl Puzzle for Former {
             if budget == u32::from(state.runs) {
                 return self.kernel.whole_runs(state.tiles, out);
             }
-            // Without tables, the surpluses (needed clicks minus colours) are unknown. Then all groups are listed.
+            // The surplus of a column is the number of clicks that it needs, minus the number of its colours. Without
+            // tables, the surpluses are unknown, and all groups are listed.
             if let Some(tables) = &self.tables {
                 let surpluses = tables.surpluses(state.tiles);
                 let layout = &self.layout;

@@ -86,27 +86,24 @@ impl General {
 
     /// Converts moves to clicks, that is, pairs of column and row.
     pub fn clicks(moves: &[Move]) -> Vec<Click> {
-        let mut clicks = Vec::with_capacity(moves.len());
-        for mv in moves {
-            clicks.push((mv.column.into(), mv.row.into()));
-        }
-        clicks
+        let cells = moves.iter().map(|mv| (mv.column.into(), mv.row.into()));
+        cells.collect()
     }
 
     /// Returns the cells of the group that a move removes (connected tiles of one colour). Spreads from the clicked
     /// cell within its column, then to the two columns beside it, and so on.
     fn group(&self, state: &State, mv: Move) -> Group {
-        let first = usize::from(mv.column);
+        let clicked_column = usize::from(mv.column);
         let shift = CELL_BITS * u32::from(mv.row);
         // The colour of the tile, in all cells of a column.
-        let pattern = (state.columns[first] >> shift & CELL) * LOW_BITS;
+        let pattern = (state.columns[clicked_column] >> shift & CELL) * LOW_BITS;
         let mut group = Group {
             cells: [0; MAX_COLUMNS],
-            columns: first..first + 1,
+            columns: clicked_column..clicked_column + 1,
         };
-        group.cells[first] = 1 << shift;
+        group.cells[clicked_column] = 1 << shift;
         // The columns whose cells may be connected with further cells.
-        let mut pending = vec![first];
+        let mut pending = vec![clicked_column];
         while let Some(x) = pending.pop() {
             group.cells[x] = filled(group.cells[x], equal(state.columns[x], pattern));
             group.columns = group.columns.start.min(x)..group.columns.end.max(x + 1);
@@ -178,6 +175,7 @@ impl Puzzle for General {
         let mut unlisted = state.columns.map(occupied);
         for x in 0..self.width {
             while unlisted[x] != 0 {
+                // The fields of `Move` say why these numbers fit.
                 let mv = Move {
                     column: x as u8,
                     row: (unlisted[x].trailing_zeros() / CELL_BITS) as u8,
@@ -336,10 +334,7 @@ mod tests {
                     assert_eq!(state, state_of(&board, &colours), "{board}");
                     let moves = moves_of(&general, &state);
                     let mv = moves[random.usize(..moves.len())];
-                    let [click] = General::clicks(&[mv])[..] else {
-                        unreachable!("one move is one click")
-                    };
-                    board = board.click(click).unwrap();
+                    board = board.click(General::clicks(&[mv])[0]).unwrap();
                     state = general.after(&state, mv);
                 }
                 assert!(board.is_empty(), "{board}");

@@ -95,7 +95,7 @@ impl ColumnTable {
             offset,
             mask,
             colours: colours.to_vec(),
-            info: subsets.map(|subset| describe(colours, subset)).collect(),
+            info: subsets.map(|subset| info_of(colours, subset)).collect(),
         }
     }
 
@@ -136,7 +136,7 @@ impl ColumnTable {
 
 /// Computes the properties of a subset of a column's tiles: the smallest subset with the same sequence of colours, and
 /// the colours with at least one, two and three tiles. `colours` has all colours of the column, from the bottom up.
-fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
+fn info_of(colours: &[Colour], subset: u64) -> ColumnInfo {
     let mut counts = [0; MAX_COLOURS_OF_SEARCH];
     let mut canonical = 0;
     // The lowest tile that the canonical set does not use yet.
@@ -146,7 +146,7 @@ fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
             continue;
         }
         counts[usize::from(colour)] += 1;
-        // The canonical set takes the lowest free tile with the same colour.
+        // The canonical set takes the lowest free tile with the same colour, which is `tile` or a lower one.
         while colours[free] != colour {
             free += 1;
         }
@@ -307,11 +307,9 @@ impl Layout {
     /// Converts a state, given by its remaining tiles, to a [`Board`].
     #[cfg(any(test, feature = "internals"))]
     pub fn board(&self, tiles: TileSet) -> Board {
-        let mut columns = Vec::with_capacity(self.columns.len());
-        for column in &self.columns {
-            columns.push(column.word(column.subset(tiles)));
-        }
-        Board::of_columns(columns)
+        let columns = self.columns.iter();
+        let words = columns.map(|column| column.word(column.subset(tiles)));
+        Board::of_columns(words.collect())
     }
 }
 
@@ -325,12 +323,11 @@ fn colours_in_range(tiles: &[Colour], colours: &[Colour]) -> Vec<Colour> {
     if usize::from(largest) < MAX_COLOURS_OF_SEARCH {
         return tiles.to_vec();
     }
-    let mut numbers = Vec::with_capacity(tiles.len());
-    for colour in tiles {
-        // The number of smaller colours is the index of the colour in `colours`.
-        numbers.push(colours.partition_point(|other| other < colour) as Colour);
-    }
-    numbers
+    // The number of smaller colours is the index of the colour in `colours`.
+    let numbers = tiles
+        .iter()
+        .map(|colour| colours.partition_point(|other| other < colour) as Colour);
+    numbers.collect()
 }
 
 /// Compares the properties of tile sets with slow and simple implementations.

@@ -33,7 +33,7 @@ impl Evidence {
 impl evidence::Evidence for Evidence {
     fn and(self, other: Evidence) -> Evidence {
         Evidence {
-            search: lower_floor(self.search, other.search),
+            search: with_lower_floor(self.search, other.search),
             columns: self.columns.or(other.columns),
         }
     }
@@ -41,14 +41,12 @@ impl evidence::Evidence for Evidence {
 
 /// Returns the records with the lower *floor* (states with fewer allowed clicks are not listed). If the floors are
 /// equal, returns `first`. Returns `None` if there are no records.
-fn lower_floor(
+fn with_lower_floor(
     first: Option<SearchEvidence>,
     second: Option<SearchEvidence>,
 ) -> Option<SearchEvidence> {
-    first
-        .into_iter()
-        .chain(second)
-        .min_by_key(|evidence| evidence.floor)
+    let lists = [first, second].into_iter().flatten();
+    lists.min_by_key(|evidence| evidence.floor)
 }
 
 /// Returns the lower bound that the records of a search prove (states that cannot be cleared within a budget of

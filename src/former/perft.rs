@@ -40,10 +40,10 @@ impl Countable for Former {
 
     /// Appends the boards after a click on each group of the board with these tiles to `out`.
     fn after_each_move(&self, &tiles: &TileSet, out: &mut Vec<TileSet>) {
-        let first = out.len();
+        let known = out.len();
         self.moves(&self.state(tiles), out);
-        // Replaces each group by the key of the state after a click on it.
-        for entry in &mut out[first..] {
+        // Replaces each new group by the key of the state after a click on it.
+        for entry in &mut out[known..] {
             let group = *entry;
             *entry = self.state(tiles & !group).key;
         }

@@ -55,6 +55,20 @@ pub struct Profile {
     pub surplus: u32,
 }
 
+/// The properties of a state's columns from which its profile is computed, for all columns at once.
+struct ColumnProperties<const N: usize> {
+    /// The exact key of the state.
+    key: TileSet,
+    /// For each column, the colours with at least one tile.
+    present: Nibbles,
+    /// For each column, the colours with at least two tiles.
+    twos: Nibbles,
+    /// For each column, the colours with at least three tiles.
+    threes: Nibbles,
+    /// For each column, its surpluses: one for each set of colours of which one click might remove separate tiles.
+    surplus_by_around: [u64; N],
+}
+
 /// The profile of a state, and the surplus of each of its `N` columns: needed clicks of the column, minus its colours.
 struct DetailedProfile<const N: usize> {
     profile: Profile,
@@ -62,28 +76,23 @@ struct DetailedProfile<const N: usize> {
 }
 
 impl Tables {
-    /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns. If `uses_strip` is
-    /// `false`, the lower bound is the number of column runs alone, and all surpluses are 0.
+    /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns. Without `strip_table`,
+    /// all surpluses are 0, so the lower bound is the number of column runs alone.
     ///
     /// Empty columns fill up the tables, so that only two numbers of columns occur, and [`profile`](Tables::profile)
     /// can unroll its loops for both.
-    pub fn new(layout: &Layout, strip_table: &StripTable, uses_strip: bool) -> Option<Tables> {
-        let width = layout.columns.len();
-        if width > MAX_TABLE_COLUMNS {
-            return None;
-        }
-        let columns = if width <= NARROW_TABLE_COLUMNS {
-            NARROW_TABLE_COLUMNS
-        } else {
-            MAX_TABLE_COLUMNS
-        };
+    pub fn new(layout: &Layout, strip_table: Option<&StripTable>) -> Option<Tables> {
+        let sizes = [NARROW_TABLE_COLUMNS, MAX_TABLE_COLUMNS];
+        let table_columns = sizes
+            .into_iter()
+            .find(|&size| layout.columns.len() <= size)?;
         let empty = SubsetEntry {
             surplus_by_around: 0,
             info: ColumnInfo::EMPTY,
         };
         let mut tables = Tables {
-            column_bits: vec![ColumnBits { offset: 0, mask: 0 }; columns],
-            entries: vec![[empty; SUBSETS]; columns],
+            column_bits: vec![ColumnBits { offset: 0, mask: 0 }; table_columns],
+            entries: vec![[empty; SUBSETS]; table_columns],
         };
         for (j, column) in layout.columns.iter().enumerate() {
             tables.column_bits[j] = ColumnBits {
@@ -91,13 +100,9 @@ impl Tables {
                 mask: column.mask,
             };
             for (subset, &info) in column.info.iter().enumerate() {
-                let surplus_by_around = if uses_strip {
-                    strip_table.packed_surpluses(j, subset)
-                } else {
-                    0
-                };
                 tables.entries[j][subset] = SubsetEntry {
-                    surplus_by_around,
+                    surplus_by_around: strip_table
+                        .map_or(0, |strip| strip.packed_surpluses(j, subset)),
                     info,
                 };
             }
@@ -123,48 +128,53 @@ impl Tables {
     }
 
     /// Computes the profile of a state on a board of at most `N` columns: its exact key, its number of column runs, and
-    /// its largest surplus (needed clicks of a column minus its colours). This is a hot loop, so it handles the colours
-    /// of all columns at once, in four bits per column ([`Nibbles`]).
+    /// its largest surplus (needed clicks of a column minus its colours).
     #[inline(always)]
     fn detailed_profile<const N: usize>(&self, tiles: TileSet) -> DetailedProfile<N> {
-        let mut key = 0;
-        // The colours with at least one, two, or three tiles in a column.
-        let mut present: Nibbles = 0;
-        let mut twos: Nibbles = 0;
-        let mut threes: Nibbles = 0;
-        let mut surplus_by_around = [0u64; N];
-        for (j, (bits, entries)) in self
-            .column_bits
-            .iter()
-            .zip(&self.entries)
-            .enumerate()
-            .take(N)
-        {
-            // The mask has at most nine bits. `% SUBSETS` only saves the check of the index.
-            let subset = (tiles >> bits.offset & bits.mask) as usize % SUBSETS;
-            let entry = &entries[subset];
-            key |= entry.info.canonical() << bits.offset;
-            let shift = NIBBLE_BITS * j as u32;
-            present |= u64::from(entry.info.present()) << shift;
-            twos |= u64::from(entry.info.twos()) << shift;
-            threes |= u64::from(entry.info.threes()) << shift;
-            surplus_by_around[j] = entry.surplus_by_around;
-        }
+        let properties = self.column_properties::<N>(tiles);
+        let ColumnProperties { twos, threes, .. } = properties;
         // `around`: for each column, the colours of which one click might remove separate tiles from the column.
         let around = connected_on_one_side::<N>(twos, threes, |set, bits| set << bits)
             | connected_on_one_side::<N>(twos, threes, |set, bits| set >> bits);
-        let surpluses = select_surpluses(&surplus_by_around, around);
+        let surpluses = select_surpluses(&properties.surplus_by_around, around);
         let mut largest_surplus = 0;
         for &surplus in &surpluses {
             largest_surplus = surplus.max(largest_surplus);
         }
+        let colours_before = properties.present << NIBBLE_BITS;
         let profile = Profile {
-            key,
+            key: properties.key,
             // A column run begins in each column for each colour that the column before lacks.
-            runs: (present & !(present << NIBBLE_BITS)).count_ones(),
+            runs: (properties.present & !colours_before).count_ones(),
             surplus: largest_surplus.into(),
         };
         DetailedProfile { profile, surpluses }
+    }
+
+    /// Looks up the properties of a state's columns on a board of at most `N` columns. This is a hot loop, so the
+    /// colours of all columns are in one word, with four bits for each column ([`Nibbles`]).
+    #[inline(always)]
+    fn column_properties<const N: usize>(&self, tiles: TileSet) -> ColumnProperties<N> {
+        let mut properties = ColumnProperties {
+            key: 0,
+            present: 0,
+            twos: 0,
+            threes: 0,
+            surplus_by_around: [0; N],
+        };
+        let columns = self.column_bits.iter().zip(&self.entries);
+        for (j, (bits, entries)) in columns.enumerate().take(N) {
+            // The mask has at most nine bits. `% SUBSETS` only saves the check of the index.
+            let subset = (tiles >> bits.offset & bits.mask) as usize % SUBSETS;
+            let entry = &entries[subset];
+            properties.key |= entry.info.canonical() << bits.offset;
+            let shift = NIBBLE_BITS * j as u32;
+            properties.present |= u64::from(entry.info.present()) << shift;
+            properties.twos |= u64::from(entry.info.twos()) << shift;
+            properties.threes |= u64::from(entry.info.threes()) << shift;
+            properties.surplus_by_around[j] = entry.surplus_by_around;
+        }
+        properties
     }
 }
 
@@ -210,7 +220,7 @@ fn connected_on_one_side<const N: usize>(
 mod tests {
     use super::*;
     use crate::board::{Board, Colour};
-    use crate::bounds::{column_runs::column_runs, strip::around};
+    use crate::bounds::{column_runs::column_runs, strip::colours_around};
 
     #[test]
     fn equals_the_definition() {
@@ -220,7 +230,7 @@ mod tests {
             let (width, height) = sizes[n % sizes.len()];
             let layout = Layout::new(&full_board(&mut random, width, height)).unwrap();
             let strip = StripTable::new(&layout);
-            let tables = Tables::new(&layout, &strip, true).unwrap();
+            let tables = Tables::new(&layout, Some(&strip)).unwrap();
             for _ in 0..300 {
                 let mut tiles = layout.all & random.u64(..);
                 if random.bool() {
@@ -231,7 +241,7 @@ mod tests {
                 let largest = tables.surpluses(tiles).into_iter().max().unwrap();
 
                 let columns = layout.column_infos(tiles);
-                let surplus = strip.surplus(&layout, tiles, &around(&columns));
+                let surplus = strip.surplus(&layout, tiles, &colours_around(&columns));
                 let expected = Profile {
                     key: layout.key(tiles),
                     runs: column_runs(&columns),

@@ -48,7 +48,8 @@ use super::layout::{Layout, TileSet};
 /// Appends to `out` the groups on which a click may lower the lower bound. If no more clicks are allowed than the
 /// bound, no click on another group leads to a solution. A listed group reaches over all columns with the largest
 /// *surplus* (clicks that a column needs, minus its colours), or is a *whole run*: a group with all tiles of its colour
-/// in adjacent columns that contain this colour. The head of this file has the proof. The largest surplus is not 0.
+/// in adjacent columns that contain this colour. The head of this file has the proof, which requires that the largest
+/// surplus is not 0. `surpluses` has the surplus of each column.
 #[inline]
 pub fn push_lowering_groups(
     kernel: &Kernel,
@@ -77,7 +78,8 @@ struct ColumnSpan {
 }
 
 impl ColumnSpan {
-    /// Returns the smallest range that contains all columns with the largest surplus (clicks beyond its colours).
+    /// Returns the smallest range that contains all columns with the largest surplus (clicks beyond its colours). There
+    /// is at least one column.
     #[inline]
     fn of_largest(surpluses: &[u8]) -> ColumnSpan {
         let mut span = ColumnSpan { first: 0, last: 0 };
@@ -116,8 +118,9 @@ fn retain_from(start: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> b
     out.truncate(kept);
 }
 
-/// Returns whether the tiles of the group `a` still form exactly one group after a click on the group `b`. The search
-/// needs this test to skip orders of clicks that lead to the same state ([sleep sets](kortest_base::search)).
+/// Returns whether the tiles of the group `a` still form exactly one group after a click on the group `b`; `false` if
+/// both share tiles. The search needs this test to skip orders of clicks that lead to the same state ([sleep
+/// sets](kortest_base::search)).
 ///
 /// # Why this is sound
 ///

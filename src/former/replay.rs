@@ -45,22 +45,20 @@ impl Step {
 ///
 /// A click hits no tile.
 pub fn replay(board: &Board, clicks: &[Click]) -> Result<Replay, NoTile> {
-    // Fails if a click hits no tile. So in the loop below, all clicks hit tiles.
-    board.replay(clicks)?;
     let mut steps = Vec::new();
-    let mut after = board.clone();
-    for &click in clicks {
-        if let Some(colour) = after.colour(click)
-            && let Some(next) = after.click(click)
-        {
-            steps.push(Step {
-                group: after.group(click),
-                before: after,
-                click,
-                colour,
-            });
-            after = next;
-        }
+    let mut before = board.clone();
+    for (index, &click) in clicks.iter().enumerate() {
+        let (Some(colour), Some(after)) = (before.colour(click), before.click(click)) else {
+            return Err(NoTile::new(index, &before, board, clicks));
+        };
+        steps.push(Step {
+            group: before.group(click),
+            before,
+            click,
+            colour,
+        });
+        before = after;
     }
+    let after = before;
     Ok(Replay { steps, after })
 }

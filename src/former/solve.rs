@@ -5,7 +5,7 @@ use super::board::{Board, Click};
 use super::columns::Unfinished;
 use super::game::Former;
 use super::layout::Layout;
-use super::prove::{Findings, ProveError, by_columns, result_text, too_large, verify_result};
+use super::prove::{Proof, ProveError, result_text, run_column_program, too_large, verify_result};
 use kortest_base::anytime::{self, Algorithm, End, Improvement};
 use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::{Instant, Phase, Run, release_memory};
@@ -69,7 +69,7 @@ pub fn solve(
     };
     // The preparation has taken some time, which counts in the improvements.
     let earlier = EarlierResults {
-        upper_bound: u32::MAX,
+        upper_bound: None,
         expanded: 0,
         time: start.elapsed(),
     };
@@ -79,7 +79,7 @@ pub fn solve(
     // The search proves a lower bound only if it ended with a proof.
     let lower_bound = match &found.moves {
         Some(clicks) if found.end.is_proof() => clicks.len() as u32,
-        _ => anytime_board.lower_bound().max(options.lower_bound),
+        Some(_) | None => anytime_board.lower_bound().max(options.lower_bound),
     };
     verify_result(board, found.moves.as_deref(), lower_bound)?;
     Ok(Solution {
@@ -93,8 +93,8 @@ pub fn solve(
 
 /// What a run knows before it starts a further search by quick algorithms.
 struct EarlierResults {
-    /// The number of clicks of the best known solution, or `u32::MAX`.
-    upper_bound: u32,
+    /// The number of clicks of the best known solution, if any.
+    upper_bound: Option<u32>,
     /// Number of states that the quick algorithms have visited.
     expanded: u64,
     /// The time since the start of the run.
@@ -102,9 +102,10 @@ struct EarlierResults {
 }
 
 impl EarlierResults {
-    /// Returns whether an improved solution of the search beats the best solution that was known before the search.
+    /// Returns whether a solution of the search beats the best solution that was known before the search, if any.
     fn is_improved_by(&self, improvement: &Improvement) -> bool {
-        improvement.moves < self.upper_bound
+        self.upper_bound
+            .is_none_or(|known| improvement.moves < known)
     }
 
     /// Counts an improvement of the search from the start of the run: adds the earlier states and the earlier time.
@@ -118,13 +119,11 @@ impl EarlierResults {
 
     /// Returns the improvements of the search that beat the best earlier solution, counted from the start of the run.
     fn improvements(&self, search_improvements: &[Improvement]) -> Vec<Improvement> {
-        let mut improvements = Vec::new();
-        for &improvement in search_improvements {
-            if self.is_improved_by(&improvement) {
-                improvements.push(self.continued(improvement));
-            }
-        }
-        improvements
+        let all = search_improvements.iter().copied();
+        let better = all.filter(|improvement| self.is_improved_by(improvement));
+        better
+            .map(|improvement| self.continued(improvement))
+            .collect()
     }
 }
 
@@ -160,7 +159,7 @@ pub fn solve_and_prove(
     report: &mut dyn FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
     let mut solve_run = SolveRun {
-        findings: Findings::new(board),
+        proof: Proof::unproven(board),
         lower_bound: 0,
         expanded: 0,
         // A run on the empty board ends like this: the solution without clicks is known and meets the bound 0.
@@ -173,16 +172,16 @@ pub fn solve_and_prove(
     }
     Ok(Solution {
         expanded: solve_run.expanded + solve_run.nodes(),
-        solution: solve_run.findings.solution,
+        solution: solve_run.proof.solution,
         lower_bound: solve_run.lower_bound,
-        improvements: solve_run.findings.improvements,
+        improvements: solve_run.proof.improvements,
         end: solve_run.end,
     })
 }
 
 /// A run of [`solve_and_prove`], with the best solution and the best lower bound so far.
 struct SolveRun<'a> {
-    findings: Findings,
+    proof: Proof,
     /// The best proven lower bound. It has evidence only if the column program has proven it.
     lower_bound: u32,
     /// Number of states that the quick algorithms have visited.
@@ -198,17 +197,17 @@ impl SolveRun<'_> {
     /// Looks for the best solution of a board that is not empty: by the quick algorithms, then by the column program.
     /// If the memory is too small for the column program, runs the quick algorithms again, up to the limits of the run.
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
-        let board = anytime_board(&self.findings.board);
+        let board = anytime_board(&self.proof.board);
         if let Some(board) = &board {
             self.lower_bound = board.lower_bound();
             let first_options = options.patience(Some(FIRST_PATIENCE));
-            self.by_anytime(board.as_ref(), first_options, run)?;
+            self.run_quick_algorithms(board.as_ref(), first_options, run)?;
             if self.end.is_proof() {
                 return Ok(());
             }
         }
-        self.by_columns(run)?;
-        self.end = match self.findings.unfinished {
+        self.solve_by_columns(run)?;
+        self.end = match self.proof.unfinished {
             None => End::MeetsBound,
             Some(Unfinished::Stopped) => End::Stopped,
             Some(Unfinished::Memory) => End::Memory,
@@ -217,14 +216,14 @@ impl SolveRun<'_> {
             && let Some(board) = &board
         {
             let last_options = options.patience(None).lower_bound(self.lower_bound);
-            self.by_anytime(board.as_ref(), last_options, run)?;
+            self.run_quick_algorithms(board.as_ref(), last_options, run)?;
         }
         Ok(())
     }
 
     /// Runs the quick algorithms. Reports each better solution, keeps the best solution, and raises the lower bound if
     /// the algorithms prove the optimum. Sets `self.end`.
-    fn by_anytime(
+    fn run_quick_algorithms(
         &mut self,
         board: &dyn AnytimeBoard,
         options: anytime::Options,
@@ -232,7 +231,7 @@ impl SolveRun<'_> {
     ) -> Result<(), ProveError> {
         run.progress.enter(Phase::Anytime);
         let earlier = EarlierResults {
-            upper_bound: self.findings.upper_bound().unwrap_or(u32::MAX),
+            upper_bound: self.proof.upper_bound(),
             expanded: self.expanded,
             time: self.start.elapsed(),
         };
@@ -242,29 +241,29 @@ impl SolveRun<'_> {
             }
         });
         let improvements = earlier.improvements(&found.improvements);
-        self.findings.improvements.extend(improvements);
+        self.proof.improvements.extend(improvements);
         release_memory();
         self.expanded += found.expanded;
         self.end = found.end;
         if let Some(clicks) = found.moves {
-            self.findings.improve(clicks);
+            self.proof.improve(clicks);
         }
         if self.end.is_proof()
-            && let Some(optimum) = self.findings.upper_bound()
+            && let Some(optimum) = self.proof.upper_bound()
         {
             self.lower_bound = self.lower_bound.max(optimum);
         }
-        self.verify()
+        self.proof.verify_with(self.lower_bound)
     }
 
     /// Runs the column program. Keeps and reports its solution if it is better than the best known solution.
-    fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
-        let known_clicks = self.findings.upper_bound().unwrap_or(u32::MAX);
+    fn solve_by_columns(&mut self, run: Run) -> Result<(), ProveError> {
+        let known_clicks = self.proof.upper_bound();
         // Drops the layers (automata of columns), because only the solution and the bound are needed.
-        drop(by_columns(&mut self.findings, run));
-        self.lower_bound = self.lower_bound.max(self.findings.lower_bound.moves());
-        if let Some(moves) = self.findings.upper_bound()
-            && moves < known_clicks
+        drop(run_column_program(&mut self.proof, run));
+        self.lower_bound = self.lower_bound.max(self.proof.lower_bound());
+        if let Some(moves) = self.proof.upper_bound()
+            && known_clicks.is_none_or(|known| moves < known)
         {
             let improvement = Improvement {
                 moves,
@@ -272,24 +271,14 @@ impl SolveRun<'_> {
                 time: self.start.elapsed(),
                 is_start: false,
             };
-            self.findings.improvements.push(improvement);
+            self.proof.improvements.push(improvement);
             (self.report)(improvement);
         }
-        self.verify()
-    }
-
-    /// Returns an error if the solution does not clear the board, or has fewer clicks than the lower bound (a bug).
-    fn verify(&self) -> Result<(), ProveError> {
-        let findings = &self.findings;
-        verify_result(
-            &findings.board,
-            findings.solution.as_deref(),
-            self.lower_bound,
-        )
+        self.proof.verify_with(self.lower_bound)
     }
 
     /// Returns the number of nodes of all layers (automata of columns) that the column program has built.
     fn nodes(&self) -> u64 {
-        self.findings.sweeps.iter().map(|sweep| sweep.nodes).sum()
+        self.proof.sweeps.iter().map(|sweep| sweep.nodes).sum()
     }
 }

@@ -30,7 +30,7 @@ impl Certificate {
         let board = earlier.board.clone();
         // Of two equally good solutions or proofs, the earlier one is kept.
         let mut certificates = [earlier, self];
-        let witness = best_witness(&mut certificates, highest_bound);
+        let witness = take_best_witness(&mut certificates, highest_bound);
         let mut bound = LowerBound::default();
         for certificate in certificates {
             bound.raise(certificate.into_lower_bound());
@@ -63,11 +63,11 @@ impl Certificate {
 
 /// Takes the best solution out of the certificates; `None` if no certificate has a solution. `lower_bound` is the
 /// highest lower bound of all certificates.
-fn best_witness(certificates: &mut [Certificate], lower_bound: u32) -> Option<Vec<Click>> {
+fn take_best_witness(certificates: &mut [Certificate], lower_bound: u32) -> Option<Vec<Click>> {
     let solved = certificates
         .iter_mut()
-        .filter(|each| each.witness.is_some());
-    let best = solved.min_by_key(|each| rank_of_witness(each, lower_bound))?;
+        .filter(|certificate| certificate.witness.is_some());
+    let best = solved.min_by_key(|certificate| rank_of_witness(certificate, lower_bound))?;
     best.witness.take()
 }
 
@@ -132,22 +132,16 @@ mod tests {
 
     /// Returns a certificate with this claim, with any solution and evidence that it needs.
     fn certificate(claim: Claim) -> Certificate {
-        let witness = match claim {
-            Optimal(k) | AtMost(k) => Some(vec![(0, 0); k as usize]),
-            _ => None,
-        };
-        let evidence = match claim {
-            Optimal(_) | AtLeast(_) => Some(SearchEvidence {
-                floor: 0,
-                records: vec![vec![0]],
-            }),
-            _ => None,
+        let bounds = claim.bounds();
+        let evidence = SearchEvidence {
+            floor: 0,
+            records: vec![vec![0]],
         };
         Certificate {
             board: "B".into(),
             claim,
-            witness,
-            evidence,
+            witness: bounds.at_most.map(|clicks| vec![(0, 0); clicks as usize]),
+            evidence: (bounds.at_least > 0).then_some(evidence),
             columns: None,
         }
     }

@@ -4,11 +4,12 @@
 //! are free. The watched number can only rise, and it starts at the number that the line claims. So the challenge is
 //! lost at the first click after which the watched number is larger, and cannot be won as long as the line is right.
 
-use super::counters::{Counters, counters, counters_at};
+use super::analysis::Analysis;
+use super::counters::{Counters, counters_at, counters_of_game};
 use super::game::boards_of_game;
-use super::line::{Counted, Line, NoLine, Place, SideClicks, line};
+use super::line::{Counted, Line, LineError, NoLine, Place, SideClicks, separated};
 use crate::board::{Board, Click};
-use crate::columns::{LayeredBoard, Unfinished};
+use crate::columns::LayeredBoard;
 use crate::prove::ProveError;
 use kortest_base::runtime::{Run, on_workers, release_memory};
 
@@ -53,51 +54,54 @@ impl Challenge {
 /// Finds the line of a board (a line between two columns that shows why fewer clicks are not enough), and the
 /// challenges to beat its numbers. There are four numbers: clicks in all, clicks on the counted side, clicks on the
 /// opposite side, and clicks in the column at the edge of the counted side. A number of 0 cannot be beaten, so it has
-/// no challenge.
+/// no challenge. The inner error says why there is no line.
 ///
 /// # Errors
 ///
 /// Two results contradict each other, which is a bug.
 pub fn challenges(board: &Board, run: Run) -> Result<Result<Vec<Challenge>, NoLine>, ProveError> {
-    let line = match line(board, run)? {
-        Ok(line) => line,
-        Err(why) => return Ok(Err(why)),
-    };
+    separated(find_challenges(board, run))
+}
+
+/// Finds the line of a board (a line between two columns that shows why fewer clicks are not enough), and the
+/// challenges to beat its numbers.
+fn find_challenges(board: &Board, run: Run) -> Result<Vec<Challenge>, LineError> {
+    let line = Analysis::new(board).find_line(run)?;
     let at_edge = line.place.at_edge(board.width());
     // The counters of a game without clicks: the first (and only) counters belong to the whole board.
-    let counters = counters(board, &[], at_edge, run)?;
-    Ok(counters.map(|counters| challenges_of_line(&line, at_edge, counters[0].needed.counted)))
+    let counters = counters_of_game(board, &[], at_edge, run)?;
+    let in_column = counters[0].needed.counted;
+    Ok(challenges_of_line(&line, at_edge, in_column))
 }
 
 /// Returns the challenges to beat the numbers of a line, except for numbers that are 0. `at_edge` is the line beside
 /// the column at the edge of the counted side, and `in_column` is the smallest number of clicks that touch this column.
 fn challenges_of_line(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challenge> {
-    let place = line.place;
-    let first_row = line.rows[0];
-    let last_row = line.rows[line.rows.len() - 1];
+    // A row has a range of numbers of counted clicks, and the fewest other clicks for this range. The rows are sorted:
+    // the first range begins with the smallest number, and the last row has the fewest other clicks.
+    let fewest_counted = line.rows[0].from;
+    let fewest_others = line.rows[line.rows.len() - 1].rest;
     // A line stands before its column, so the column at the left edge is the column before the line.
-    let column = match place.counted {
+    let column = match line.place.counted {
         Counted::Left => at_edge.column - 1,
         Counted::Right => at_edge.column,
     };
-    let mut challenges = Vec::new();
-    for (place, watched, least) in [
-        (place, Watched::All, line.optimum),
-        // A row has a range of numbers of counted clicks, and the fewest other clicks for this range. The rows are
-        // sorted: the first range begins with the smallest number, and the last row has the fewest other clicks.
-        (place, Watched::Counted, first_row.from),
-        (place, Watched::Others, last_row.rest),
-        (at_edge, Watched::Column(column), in_column),
-    ] {
-        if least > 0 {
-            challenges.push(Challenge {
-                place,
-                watched,
-                least,
-            });
-        }
-    }
-    challenges
+    let challenges = [
+        challenge(line.place, Watched::All, line.optimum),
+        challenge(line.place, Watched::Counted, fewest_counted),
+        challenge(line.place, Watched::Others, fewest_others),
+        challenge(at_edge, Watched::Column(column), in_column),
+    ];
+    challenges.into_iter().flatten().collect()
+}
+
+/// Returns a challenge to beat the number `least`; `None` if it is 0, which cannot be beaten.
+fn challenge(place: Place, watched: Watched, least: u32) -> Option<Challenge> {
+    (least > 0).then_some(Challenge {
+        place,
+        watched,
+        least,
+    })
 }
 
 /// A game that tries to win a challenge, with its counters click by click.
@@ -119,7 +123,8 @@ pub struct Lost {
 }
 
 /// Judges a game that tries to win a challenge (to clear the board with fewer clicks of one kind than claimed), up to
-/// the first click on an empty cell. The game loses at the first click after which its watched number is larger.
+/// the first click on an empty cell. The game loses at the first click after which its watched number is larger. The
+/// inner error says that the line is not between two columns of the board, or that time or memory is too short.
 ///
 /// # Errors
 ///
@@ -130,56 +135,61 @@ pub fn attempt(
     challenge: &Challenge,
     run: Run,
 ) -> Result<Result<Attempt, NoLine>, ProveError> {
-    let counters = match counters(board, clicks, challenge.place, run)? {
-        Ok(counters) => counters,
-        Err(why) => return Ok(Err(why)),
-    };
+    separated(judge(board, clicks, challenge, run))
+}
+
+/// Judges a game that tries to win a challenge, as [`attempt`] does.
+fn judge(
+    board: &Board,
+    clicks: &[Click],
+    challenge: &Challenge,
+    run: Run,
+) -> Result<Attempt, LineError> {
+    let counters = counters_of_game(board, clicks, challenge.place, run)?;
     let is_lost = |after: &Counters| challenge.number(after) > challenge.number(&counters[0]);
     let mut lost = None;
     // `counters[0]` belongs to the board before the game, so index 0 is the first click.
     if let Some(index) = counters[1..].iter().position(is_lost) {
         let board_before = &boards_of_game(board, clicks)[index];
-        let better = on_workers(run.threads, || better_click(board_before, challenge, run))?;
+        let better = on_workers(run.threads, || better_click(board_before, challenge, run));
         release_memory();
+        // If time or memory is too short, no better click is known.
+        let better = separated(better)?.unwrap_or(None);
         lost = Some(Lost { index, better });
     }
-    Ok(Ok(Attempt { counters, lost }))
+    Ok(Attempt { counters, lost })
 }
 
 /// Returns a click on `board` that does not lose a challenge (to clear the board with few clicks of one kind). After
-/// it, the smallest number of these clicks over all games is the same. `None` if time or memory is too short.
+/// it, the smallest number of these clicks over all games is the same. `None` on the empty board.
 fn better_click(
     board: &Board,
     challenge: &Challenge,
     run: Run,
-) -> Result<Option<Click>, ProveError> {
+) -> Result<Option<Click>, LineError> {
     let layered = LayeredBoard::new(board);
-    let Ok(number_before) = number_at(layered.clone(), SideClicks::default(), challenge, run)?
-    else {
-        return Ok(None);
-    };
+    let number_before = number_at(layered.clone(), SideClicks::default(), challenge, run)?;
     for group in board.groups() {
-        let clicks_made = SideClicks::one(challenge.place.counts(&group));
-        let click = group[0];
-        let board_after = board.click(click).expect("a group has tiles");
-        match number_at(layered.after(&board_after), clicks_made, challenge, run)? {
-            Ok(number) if number == number_before => return Ok(Some(click)),
-            Ok(_) => {} // This click loses the challenge.
-            Err(_) => return Ok(None),
+        let mut clicks_made = SideClicks::default();
+        clicks_made.add_click(challenge.place, &group);
+        let board_after = board.click(group[0]).expect("a group has tiles");
+        let number_after = number_at(layered.after(&board_after), clicks_made, challenge, run)?;
+        if number_after == number_before {
+            return Ok(Some(group[0]));
         }
     }
+    // Not reached on other boards: the first click of a game with the smallest number keeps the number.
     Ok(None)
 }
 
 /// Returns the number that a challenge watches: how many of `clicks_made` (the clicks that led to the board) are of the
-/// counted kind, plus the fewest such clicks that the board still needs. The inner error says that time or memory is
-/// too short, and the outer error that there is a bug.
+/// counted kind, plus the fewest such clicks that the board still needs.
 fn number_at(
     mut layered: LayeredBoard,
     clicks_made: SideClicks,
     challenge: &Challenge,
     run: Run,
-) -> Result<Result<u32, Unfinished>, ProveError> {
+) -> Result<u32, LineError> {
     let counters = counters_at(&mut layered, clicks_made, challenge.place, run)?;
-    Ok(counters.map(|counters| challenge.number(&counters)))
+    Ok(challenge.number(&counters))
 }

@@ -7,8 +7,11 @@
 //! with the same clicks, so the smallest number cannot fall. This also holds for the number of clicks in all. So a
 //! number that rises says that the last click lost something, and on which side.
 
+use super::analysis::Analysis;
 use super::game::{ANALYSIS, boards_of_game, solve_board};
-use super::line::{Line, NoLine, Place, SideClicks, build_up_to, line, line_counts_at};
+use super::line::{
+    Line, LineError, NoLine, Place, SideClicks, build_up_to, line_counts_at, separated,
+};
 use crate::board::{Board, Click};
 use crate::columns::{LayeredBoard, NODES, Unfinished};
 use crate::prove::ProveError;
@@ -37,7 +40,7 @@ pub struct GameOnSides {
 }
 
 /// Finds the line of a board (it shows why fewer clicks are not enough), and counts the clicks of a game on both sides
-/// of the line, up to the first click on an empty cell. Returns [`NoLine`] if no line is found.
+/// of the line, up to the first click on an empty cell. The inner error says why there is no line.
 ///
 /// # Errors
 ///
@@ -47,12 +50,16 @@ pub fn game_on_sides(
     clicks: &[Click],
     run: Run,
 ) -> Result<Result<GameOnSides, NoLine>, ProveError> {
-    let line = match line(board, run)? {
-        Ok(line) => line,
-        Err(why) => return Ok(Err(why)),
-    };
-    let counters = counters(board, clicks, line.place, run)?;
-    Ok(counters.map(|counters| GameOnSides { line, counters }))
+    separated(GameOnSides::of(board, clicks, run))
+}
+
+impl GameOnSides {
+    /// Finds the line of a board, and counts the clicks of a game on both sides of it, as [`game_on_sides`] does.
+    fn of(board: &Board, clicks: &[Click], run: Run) -> Result<GameOnSides, LineError> {
+        let line = Analysis::new(board).find_line(run)?;
+        let counters = counters_of_game(board, clicks, line.place, run)?;
+        Ok(GameOnSides { line, counters })
+    }
 }
 
 impl Counters {
@@ -73,7 +80,7 @@ impl Counters {
 
 /// Computes how many clicks a game has used and still needs on each side of the line at `place`: before its first click
 /// and after each click, up to the first click on an empty cell. A click is *counted* if it removes a tile of the
-/// counted side. Returns [`NoLine`] if the line is not between two columns, or if time or memory is too short.
+/// counted side. The inner error says that the line is not between two columns, or that time or memory is too short.
 ///
 /// # Errors
 ///
@@ -84,8 +91,18 @@ pub fn counters(
     place: Place,
     run: Run,
 ) -> Result<Result<Vec<Counters>, NoLine>, ProveError> {
-    if !(1..board.width()).contains(&place.column) {
-        return Ok(Err(NoLine::NothingToDivide));
+    separated(counters_of_game(board, clicks, place, run))
+}
+
+/// Computes how many clicks a game has used and still needs on each side of a line, as [`counters`] does.
+pub(super) fn counters_of_game(
+    board: &Board,
+    clicks: &[Click],
+    place: Place,
+    run: Run,
+) -> Result<Vec<Counters>, LineError> {
+    if !place.divides(board) {
+        return Err(LineError::NoLine(NoLine::NothingToDivide));
     }
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let boards = boards_of_game(board, clicks);
@@ -96,56 +113,48 @@ pub fn counters(
 }
 
 /// Computes, for each of the `boards` of a game, the clicks used and still needed on both sides of the line at `place`.
-/// `clicks[n]` leads from `boards[n]` to `boards[n + 1]`. The inner error says that time or memory is too short, and
-/// the outer error that there is a bug.
+/// `clicks[n]` leads from `boards[n]` to `boards[n + 1]`.
 fn count_all(
     boards: &[Board],
     clicks: &[Click],
     place: Place,
     run: Run,
-) -> Result<Result<Vec<Counters>, NoLine>, ProveError> {
+) -> Result<Vec<Counters>, LineError> {
     let mut all_counters = Vec::new();
     let mut used = SideClicks::default();
     let mut layered = LayeredBoard::new(&boards[0]);
     for (number, board) in boards.iter().enumerate() {
         // Counts the click that led to this board. No click led to the first board.
         if let Some(before) = number.checked_sub(1) {
-            let removed_cells = boards[before].group(clicks[before]);
-            used.count(place.counts(&removed_cells));
+            used.add_click(place, &boards[before].group(clicks[before]));
         }
         // For the first board, this makes only a copy.
         layered = layered.after(board);
-        match counters_at(&mut layered, used, place, run)? {
-            Ok(counters) => all_counters.push(counters),
-            Err(why) => return Ok(Err(why.into())),
-        }
+        all_counters.push(counters_at(&mut layered, used, place, run)?);
         run.progress.add(NODES, layered.nodes());
         run.progress.finish_one();
     }
-    Ok(Ok(all_counters))
+    Ok(all_counters)
 }
 
 /// Returns the clicks used and still needed on both sides of the line at `place`. The clicks `used` led to the board of
-/// `layered`. The inner error says that time or memory is too short, and the outer error that there is a bug.
+/// `layered`. Fails if time or memory is too short.
 pub(super) fn counters_at(
     layered: &mut LayeredBoard,
     used: SideClicks,
     place: Place,
     run: Run,
-) -> Result<Result<Counters, Unfinished>, ProveError> {
-    let needed = match needed_on_sides(layered, place, run) {
-        Ok(needed) => needed,
-        Err(why) => return Ok(Err(why)),
+) -> Result<Counters, LineError> {
+    let needed = needed_on_sides(layered, place, run)?;
+    let result = solve_board(layered, run.limits, run.memory)?;
+    let Some(needed_in_all) = result.optimum.exact() else {
+        return Err(result.why.expect("an unsolved board has a reason").into());
     };
-    let solved = solve_board(layered, run.limits, run.memory)?;
-    let Some(needed_in_all) = solved.optimum.exact() else {
-        return Ok(Err(solved.why.expect("an unsolved board has a reason")));
-    };
-    Ok(Ok(Counters {
+    Ok(Counters {
         used,
         needed,
         needed_in_all,
-    }))
+    })
 }
 
 /// Returns the fewest clicks on each side of the line at `place` over all ways to clear the board, perhaps different

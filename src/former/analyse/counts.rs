@@ -73,7 +73,8 @@ impl Counts {
         self.is_unknown_because_of(NotCounted::Memory)
     }
 
-    /// Returns whether a count has no result for this `reason`. The reason must not be an overflow.
+    /// Returns whether a count has no result for this `reason`. The reason must not be an overflow, which is the only
+    /// reason why the number of click sequences may be unknown.
     fn is_unknown_because_of(&self, reason: NotCounted) -> bool {
         match &self.plays {
             Ok(plays) => plays.different == Err(reason) || plays.common == Err(reason),
@@ -203,10 +204,11 @@ fn count_plays(
             solutions.push(graph.clicks(plays, groups));
         }
     }
-    let mut common_facts = Ok(None);
-    if wanted.common {
-        common_facts = common(board, plays, &graph, effort).map(Some);
-    }
+    let common_facts = if wanted.common {
+        common(board, plays, &graph, effort).map(Some)
+    } else {
+        Ok(None)
+    };
     Ok(PlayCounts {
         common: common_facts,
         sequences: count_sequences(&graph).ok_or(NotCounted::Overflow),
@@ -229,11 +231,12 @@ fn count_sequences(graph: &PlayGraph) -> Option<u128> {
     for state in (0..graph.len()).rev() {
         let mut sum = u128::from(graph.is_end(state));
         for edge in graph.edges(state) {
-            sum = sum.checked_add(sequences[edge.to as usize])?;
+            sum = sum.checked_add(sequences[edge.state_after()])?;
         }
         sequences[state] = sum;
     }
-    sequences.first().copied()
+    // State 0 is the board itself.
+    Some(sequences[0])
 }
 
 #[cfg(test)]

@@ -10,6 +10,9 @@ pub const MAX_SOLUTIONS: usize = 1_000_000;
 /// The count gives up after this many visits to states. A state counts each time that the search comes to it.
 const MAX_VISITS: usize = 64 * MAX_SOLUTIONS;
 
+/// An estimate of the memory for one solution, in bytes, without the list of its groups.
+const BYTES_OF_ENTRY: usize = 2 * size_of::<Box<[u32]>>();
+
 /// The different solutions of a board.
 pub struct DifferentSolutions {
     pub count: u64,
@@ -99,21 +102,26 @@ impl SolutionFinder<'_> {
                 continue;
             }
             let asleep_before = self.asleep.len();
-            for index in first_asleep..asleep_before {
-                // After this click, a group still sleeps only if its order with this click does not matter.
-                let other = self.asleep[index];
-                if are_independent(graph, state, edge.group, other) {
-                    self.asleep.push(other);
-                }
-            }
+            self.push_still_asleep(state, edge.group, first_asleep);
             self.path.push(edge.group);
-            self.visit(edge.to as usize, asleep_before)?;
+            self.visit(edge.state_after(), asleep_before)?;
             self.path.pop();
             // From now on, this click sleeps (is not tried): all plays that begin with it have been followed.
             self.asleep.truncate(asleep_before);
             self.asleep.push(edge.group);
         }
         Ok(())
+    }
+
+    /// Adds the groups that sleep (whose clicks are not tried) after a click on `clicked`. These are the groups of
+    /// `asleep[first_asleep..]`, which sleep in `state`, whose order with this click does not matter.
+    fn push_still_asleep(&mut self, state: usize, clicked: u32, first_asleep: usize) {
+        for index in first_asleep..self.asleep.len() {
+            let group = self.asleep[index];
+            if are_independent(self.graph, state, clicked, group) {
+                self.asleep.push(group);
+            }
+        }
     }
 
     /// Counts the solution that removes the groups in `path`, unless a solution with the same set of groups was counted
@@ -128,8 +136,7 @@ impl SolutionFinder<'_> {
         if self.count > MAX_SOLUTIONS as u64 {
             return Err(NotCounted::TooMany);
         }
-        // An estimate: the groups, and an entry of the tables of `found`.
-        let bytes = size_of_val(self.sorted.as_slice()) + 2 * size_of::<Box<[u32]>>();
+        let bytes = size_of_val(self.sorted.as_slice()) + BYTES_OF_ENTRY;
         self.effort.memory.add(bytes)?;
         if self.examples.len() < self.wanted {
             self.examples.push(self.path.clone());
@@ -146,7 +153,7 @@ fn are_independent(graph: &PlayGraph, state: usize, one: u32, other: u32) -> boo
 /// Returns whether it is optimal to remove the group `first` from a state, and then the group `second` at once.
 fn are_optimal_in_order(graph: &PlayGraph, state: usize, first: u32, second: u32) -> bool {
     match graph.edge(state, first) {
-        Some(edge) => graph.edge(edge.to as usize, second).is_some(),
+        Some(edge) => graph.edge(edge.state_after(), second).is_some(),
         None => false,
     }
 }

@@ -50,12 +50,12 @@ impl Difficulty {
 fn bits_of_mean(graph: &PlayGraph, state: usize, bits: &[f64]) -> f64 {
     let mut smallest_bits = f64::INFINITY;
     for edge in graph.edges(state) {
-        smallest_bits = smallest_bits.min(bits[edge.to as usize]);
+        smallest_bits = smallest_bits.min(bits[edge.state_after()]);
     }
     // The sum of the chances, divided by the largest chance, so that no number is too small for an `f64`.
     let mut sum = 0.0;
     for edge in graph.edges(state) {
-        sum += (smallest_bits - bits[edge.to as usize]).exp2();
+        sum += (smallest_bits - bits[edge.state_after()]).exp2();
     }
     smallest_bits - sum.log2() + f64::from(graph.groups(state)).log2()
 }

@@ -28,6 +28,16 @@ pub struct Range {
     pub most: u32,
 }
 
+impl Range {
+    /// Returns the smallest range that contains both ranges.
+    fn union(self, other: Range) -> Range {
+        Range {
+            least: self.least.min(other.least),
+            most: self.most.max(other.most),
+        }
+    }
+}
+
 /// A group (connected tiles of one colour) that every optimal play removes with one click.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CommonGroup {
@@ -77,24 +87,17 @@ fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> 
     // For each state, the range over all optimal plays from there on. Clicks lead to later states, which come first.
     let mut from_state = vec![zero; graph.len()];
     for state in (0..graph.len()).rev() {
-        let mut range: Option<Range> = None;
+        let mut ranges = Vec::new();
         for edge in graph.edges(state) {
-            let range_after = from_state[edge.to as usize];
-            let first_column = plays.board_column(graph.first_slot(edge.group));
-            // 1 if this click begins in `column`, and 0 if not.
-            let begins_here = u32::from(first_column == column);
-            let least = range_after.least + begins_here;
-            let most = range_after.most + begins_here;
-            range = Some(match range {
-                None => Range { least, most },
-                Some(range) => Range {
-                    least: range.least.min(least),
-                    most: range.most.max(most),
-                },
-            });
+            let mut range = from_state[edge.state_after()];
+            if plays.board_column(graph.first_slot(edge.group)) == column {
+                range.least += 1;
+                range.most += 1;
+            }
+            ranges.push(range);
         }
         // Only the empty board has no edges.
-        from_state[state] = range.unwrap_or(zero);
+        from_state[state] = ranges.into_iter().reduce(Range::union).unwrap_or(zero);
     }
     from_state[0]
 }
@@ -108,7 +111,7 @@ fn common_groups(graph: &PlayGraph) -> Vec<u32> {
         if !has_play_without(graph, edge.group) {
             groups.push(edge.group);
         }
-        state = edge.to as usize;
+        state = edge.state_after();
     }
     groups
 }
@@ -118,12 +121,9 @@ fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
     // For each state, whether some optimal play from there on never removes the group. Later states come first.
     let mut ends_without = vec![false; graph.len()];
     for state in (0..graph.len()).rev() {
-        ends_without[state] = graph.is_end(state);
-        for edge in graph.edges(state) {
-            if edge.group != group && ends_without[edge.to as usize] {
-                ends_without[state] = true;
-            }
-        }
+        let mut edges = graph.edges(state).iter();
+        ends_without[state] = graph.is_end(state)
+            || edges.any(|edge| edge.group != group && ends_without[edge.state_after()]);
     }
     ends_without[0]
 }
@@ -139,9 +139,9 @@ fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
     let mut orders = Vec::new();
     for first in 0..groups.len() {
         for later in 0..groups.len() {
-            let follows = (0..groups.len())
+            let is_implied = (0..groups.len())
                 .any(|middle| is_before[first][middle] && is_before[middle][later]);
-            if is_before[first][later] && !follows {
+            if is_before[first][later] && !is_implied {
                 orders.push(Order { first, later });
             }
         }
@@ -160,11 +160,10 @@ fn later_groups(graph: &PlayGraph, first: u32, groups: &[u32]) -> Vec<bool> {
     for state in 0..graph.len() {
         for edge in graph.edges(state) {
             if is_removed[state] || edge.group == first {
-                is_removed[edge.to as usize] = true;
+                is_removed[edge.state_after()] = true;
             }
-            let index = groups.iter().position(|&group| group == edge.group);
-            if let Some(index) = index
-                && !is_removed[state]
+            if !is_removed[state]
+                && let Some(index) = groups.iter().position(|&group| group == edge.group)
             {
                 // Some play removes this group while `first` is still there.
                 is_later[index] = false;
@@ -237,15 +236,15 @@ mod tests {
         }
         for group in board.groups() {
             let mut removed = Vec::new();
-            let mut left = origins.to_vec();
+            let mut origins_after = origins.to_vec();
             // From the top down, so that the rows of the tiles below stay valid.
             for &(x, y) in group.iter().rev() {
-                removed.push(left[x].remove(y));
+                removed.push(origins_after[x].remove(y));
             }
             removed.sort_unstable();
             path.push(removed);
-            let after = board.click(group[0]).unwrap();
-            add_plays(&after, &left, clicks - 1, path, plays);
+            let board_after = board.click(group[0]).unwrap();
+            add_plays(&board_after, &origins_after, clicks - 1, path, plays);
             path.pop();
         }
     }
@@ -254,51 +253,46 @@ mod tests {
     fn slow_common(board: &Board, plays: &[Vec<Group>]) -> Common {
         let mut begin = Vec::new();
         for column in 0..board.width() {
-            let counts = plays.iter().map(|play| {
-                let starts = play.iter().filter(|group| group[0].0 == column);
-                starts.count() as u32
-            });
+            let counts = plays.iter().map(|play| clicks_beginning_in(play, column));
             begin.push(Range {
                 least: counts.clone().min().unwrap(),
                 most: counts.max().unwrap(),
             });
         }
-        let mut groups = BTreeSet::new();
-        for group in &plays[0] {
-            if plays.iter().all(|play| play.contains(group)) {
-                groups.insert(group.clone());
-            }
-        }
-        let groups: Vec<Group> = groups.into_iter().collect();
+        let mut groups = plays[0].clone();
+        groups.retain(|group| plays.iter().all(|play| play.contains(group)));
+        groups.sort();
         Common {
             begin,
             orders: slow_orders(plays, &groups),
-            groups: groups
-                .into_iter()
+            groups: (groups.into_iter())
                 .map(|tiles| CommonGroup { tiles })
                 .collect(),
         }
     }
 
+    /// Returns how many clicks of a play have their leftmost tile in `column`.
+    fn clicks_beginning_in(play: &[Group], column: usize) -> u32 {
+        let clicks = play.iter().filter(|group| group[0].0 == column);
+        clicks.count() as u32
+    }
+
     /// Returns the pairs of `groups` that all plays remove in the same order, without pairs that two other pairs imply.
     fn slow_orders(plays: &[Vec<Group>], groups: &[Group]) -> Vec<Order> {
-        let mut all = BTreeSet::new();
+        let mut pairs = BTreeSet::new();
         for (first, one) in groups.iter().enumerate() {
             for (later, other) in groups.iter().enumerate() {
-                if first != later
-                    && plays
-                        .iter()
-                        .all(|play| place(play, one) < place(play, other))
-                {
-                    all.insert((first, later));
+                let mut plays = plays.iter();
+                if plays.all(|play| index_in(play, one) < index_in(play, other)) {
+                    pairs.insert((first, later));
                 }
             }
         }
         let mut orders = Vec::new();
-        for &(first, later) in &all {
-            let follows = (0..groups.len())
-                .any(|middle| all.contains(&(first, middle)) && all.contains(&(middle, later)));
-            if !follows {
+        for &(first, later) in &pairs {
+            let is_implied = (0..groups.len())
+                .any(|middle| pairs.contains(&(first, middle)) && pairs.contains(&(middle, later)));
+            if !is_implied {
                 orders.push(Order { first, later });
             }
         }
@@ -306,7 +300,7 @@ mod tests {
     }
 
     /// Returns the index of the click of a play that removes a group.
-    fn place(play: &[Group], group: &Group) -> usize {
+    fn index_in(play: &[Group], group: &Group) -> usize {
         play.iter().position(|other| other == group).unwrap()
     }
 }

@@ -141,8 +141,7 @@ impl Analysis {
     }
 
     /// Computes the optimum of the board (the fewest clicks that clear it) before and after each possible first click.
-    /// Also counts the optimal solutions if `counting` says so. Reports the progress. If boards are equal up to
-    /// mirroring and the names of their colours, only one of them is solved.
+    /// Also counts the optimal solutions if `counting` says so. Reports the progress.
     fn analyse_first_clicks(
         &mut self,
         counting: Counting,
@@ -152,32 +151,46 @@ impl Analysis {
         let board = self.board.clone();
         let groups = board.groups();
         let boards_after = boards_after_clicks(&board, &groups);
-        let classes = BoardClasses::new(&boards_after);
-        let boards_to_solve = classes.first_boards(&boards_after);
+        let SolvedBoards {
+            mut before,
+            mut after,
+            counts,
+        } = self.solve_different(&boards_after, counting, run)?;
+        tighten(&mut before, &mut after);
+        check_consistent([(&board, &before)])?;
+        check_consistent(boards_after.iter().zip(&after))?;
+        let first_clicks = FirstClicks {
+            unfinished: why_unfinished(after.iter().chain([&before])),
+            optimum: before.optimum,
+            solution: before.solution,
+            clicks: rank_clicks(before.optimum, groups, after),
+            counts,
+        };
+        first_clicks.check_counts(&board)?;
+        Ok(first_clicks)
+    }
+
+    /// Computes the optimum of the board and of the boards after one click, and counts the optimal solutions of the
+    /// board if `counting` says so. If boards are equal up to mirroring and the names of their colours, solves only the
+    /// first of them.
+    fn solve_different(
+        &mut self,
+        boards_after: &[Board],
+        counting: Counting,
+        run: Run,
+    ) -> Result<SolvedBoards, ProveError> {
+        let classes = BoardClasses::new(boards_after);
+        let boards_to_solve = classes.first_boards(boards_after);
         // One more step for the board itself.
         run.progress.begin(boards_to_solve.len() + 1);
         let solved = on_workers(run.threads, || {
             self.solve_all(&boards_to_solve, counting, run)
         })?;
         release_memory();
-        let mut result_before = solved.before;
-        let mut results_after = classes.results_of_boards(&boards_after, &solved.after)?;
-        tighten(&mut result_before, &mut results_after);
-        // Bounds that are derived from different boards contradict each other only after a bug.
-        check_consistent(&board, result_before.optimum)?;
-        for (board_after, result) in boards_after.iter().zip(&results_after) {
-            check_consistent(board_after, result.optimum)?;
-        }
-        let unfinished = why_unfinished(results_after.iter().chain([&result_before]));
-        let first_clicks = FirstClicks {
-            optimum: result_before.optimum,
-            solution: result_before.solution,
-            clicks: rank_clicks(result_before.optimum, groups, results_after),
-            counts: solved.counts,
-            unfinished,
-        };
-        first_clicks.check_counts(&board)?;
-        Ok(first_clicks)
+        Ok(SolvedBoards {
+            after: classes.results_of_boards(boards_after, &solved.after)?,
+            ..solved
+        })
     }
 
     /// Computes the optimum of the board and of the boards `after` one click. If `counting` says so, also counts the
@@ -192,15 +205,12 @@ impl Analysis {
         // Gets the layers (automata of columns) of this board. The boards after one click share some of them.
         let mut before = self.layered_mut().clone();
         report_solved(&before, run);
-        let mut counting_run = run;
-        let mut reserved = 0;
-        if memory_shares() > 1
-            && let Counting::Solutions { .. } = counting
-        {
-            counting_run.memory /= 2;
-            // Both halves of the memory contain the layers (automata) of the board.
-            reserved = counting_run.memory.saturating_sub(before.bytes());
-        }
+        let is_memory_shared =
+            memory_shares() > 1 && matches!(counting, Counting::Solutions { .. });
+        let half = is_memory_shared.then_some(run.memory / 2);
+        let counting_run = half.map_or(run, |half| run.memory(half));
+        // Both halves of the memory contain the layers (automata) of the board.
+        let reserved = half.map_or(0, |half| half.saturating_sub(before.bytes()));
         let (counts, solved) = join(
             || self.count(&result_before, counting, counting_run),
             || solve_boards_after(&mut before, &result_before, after, reserved, run),
@@ -242,11 +252,10 @@ impl Analysis {
 
 /// Returns the boards after a click on each of these groups, in the same order. `groups` are the groups of `board`.
 fn boards_after_clicks(board: &Board, groups: &[Vec<Click>]) -> Vec<Board> {
-    let mut boards_after = Vec::with_capacity(groups.len());
-    for group in groups {
-        boards_after.push(board.click(group[0]).expect("a group has a tile"));
-    }
+    let boards_after = groups.iter().map(|group| board.click(group[0]));
     boards_after
+        .map(|board| board.expect("a group has a tile"))
+        .collect()
 }
 
 /// Returns a click on each group, best first. `results[n]` is the result for the board after a click on `groups[n]`,
@@ -331,10 +340,11 @@ fn build_common_layers(
         left_layers = left_layers.max(equal_columns_at_left(before.board(), board));
         right_layers = right_layers.max(equal_columns_at_right(before.board(), board));
     }
-    // The match is over the number of threads that share the memory.
-    let memory = match memory_shares() {
-        1 => run.memory / 4 * 3,
-        _ => run.memory / 2,
+    let is_memory_shared = memory_shares() > 1;
+    let memory = if is_memory_shared {
+        run.memory / 2
+    } else {
+        run.memory / 4 * 3
     };
     before.extend(left_layers, right_layers, run.limits, memory)
 }
@@ -440,7 +450,7 @@ impl BoardClasses {
         };
         for (n, board) in boards.iter().enumerate() {
             let form = CanonicalForm::of(board);
-            let first = match first_members.entry(form.columns) {
+            let first_member = match first_members.entry(form.columns) {
                 Entry::Occupied(entry) => *entry.get(),
                 Entry::Vacant(entry) => {
                     let class = classes.first.len();
@@ -452,9 +462,9 @@ impl BoardClasses {
                 }
             };
             classes.members.push(Member {
-                class: first.class,
+                class: first_member.class,
                 // If both boards or neither were mirrored to get the form, the boards have the same orientation.
-                is_mirrored: form.is_mirrored != first.is_mirrored,
+                is_mirrored: form.is_mirrored != first_member.is_mirrored,
             });
         }
         classes
@@ -517,9 +527,8 @@ fn with_renumbered_colours<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -
     for column in columns {
         let mut new_column = Vec::with_capacity(column.len());
         for &colour in column {
-            let index = seen.iter().position(|&other| other == colour);
-            // A new colour is added at the end of `seen`, so its index is the length so far.
-            let new_number = index.unwrap_or(seen.len());
+            // The number of colours that appeared before this colour.
+            let new_number = seen.iter().take_while(|&&other| other != colour).count();
             if new_number == seen.len() {
                 seen.push(colour);
             }

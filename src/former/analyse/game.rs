@@ -3,7 +3,7 @@
 use crate::board::{Board, Click};
 use crate::bounds::strip::strip;
 use crate::columns::{LayeredBoard, NODES, Unfinished};
-use crate::prove::{ProveError, verify};
+use crate::prove::{ProveError, check_bounds, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Limits, Phase, Run, Stage, on_workers, release_memory};
 
@@ -65,10 +65,7 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     let mut results = on_workers(run.threads, || solve_all(&boards, run))?;
     release_memory();
     tighten_neighbours(&mut results);
-    // Bounds that are derived from different boards contradict each other only after a bug.
-    for (board, result) in boards.iter().zip(&results) {
-        check_consistent(board, result.optimum)?;
-    }
+    check_consistent(boards.iter().zip(&results))?;
     // The number of clicks before the first click on an empty cell. Each of these clicks makes a new board.
     let played = boards.len() - 1;
     let mut analysed_clicks = Vec::with_capacity(played);
@@ -76,17 +73,18 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
         let group = boards[n].group(click);
         analysed_clicks.push(analyse_click(click, group, &results[n], &results[n + 1]));
     }
-    let first = results[0].optimum;
-    let last = results[played].optimum;
+    let optimum_before = results[0].optimum;
+    let optimum_after = results[played].optimum;
+    let lost_in_all = Bounds::lost(optimum_before, played as u32, optimum_after);
     Ok(Game {
-        optimum: first,
+        optimum: optimum_before,
         solution: results[0].solution.clone(),
         // Each of the two is a range for the number of wasted clicks, so their intersection is, too.
-        lost: Bounds::lost(first, played as u32, last).and(sum_of_losses(&analysed_clicks)),
+        lost: lost_in_all.and(sum_of_losses(&analysed_clicks)),
         clicks: analysed_clicks,
         missed: clicks.get(played).copied(), // The click on an empty cell.
         left: boards.swap_remove(played),
-        after: last,
+        after: optimum_after,
         unfinished: why_unfinished(&results),
     })
 }
@@ -235,17 +233,15 @@ pub fn solve_board(
     }
 }
 
-/// Returns an error if the lower bound of the optimum exceeds its upper bound, which only a bug can cause.
-pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError> {
-    let lower = optimum.at_least;
-    match optimum.at_most.filter(|&upper| upper < lower) {
-        Some(upper) => Err(ProveError::Contradiction {
-            lower,
-            upper,
-            board: board.clone(),
-        }),
-        None => Ok(()),
+/// Returns an error if the lower bound on the optimum of a board exceeds the upper bound. The bounds may be derived from
+/// different boards, and contradict each other only after a bug.
+pub fn check_consistent<'a>(
+    boards: impl IntoIterator<Item = (&'a Board, &'a BoardResult)>,
+) -> Result<(), ProveError> {
+    for (board, result) in boards {
+        check_bounds(board, result.optimum.at_least, result.optimum.at_most)?;
     }
+    Ok(())
 }
 
 /// Returns why some results are only bounds; `None` if all results are exact. If several reasons occur, a stop by the
@@ -296,11 +292,11 @@ fn column_by_column(board: &Board) -> u32 {
 /// Returns the number of clicks of the game in which every click removes a largest group (connected tiles of one
 /// colour). Of equally large groups, the first in the list is clicked.
 fn by_largest_groups(board: &Board) -> u32 {
-    let mut left = board.clone();
+    let mut board_left = board.clone();
     let mut clicks = 0;
     // `max_by_key` returns the last of equally large groups, so the list is reversed.
-    while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
-        left = left.click(group[0]).expect("a group has a tile");
+    while let Some(group) = board_left.groups().into_iter().rev().max_by_key(Vec::len) {
+        board_left = board_left.click(group[0]).expect("a group has a tile");
         clicks += 1;
     }
     clicks

@@ -9,6 +9,7 @@ pub const MAX_STATES: usize = 1_000_000;
 
 /// The graph of all states on the optimal plays of a board: the remaining tiles after some clicks of a shortest
 /// solution. An edge is an optimal click: the state after it needs one click less.
+#[derive(Default)]
 pub struct PlayGraph {
     /// The states, sorted by the number of clicks before them: first the whole board, last the empty board.
     states: Vec<GraphState>,
@@ -32,8 +33,15 @@ struct GraphState {
 pub struct GraphEdge {
     /// The number of the group that the click removes.
     pub group: u32,
-    /// The state after the click.
-    pub to: u32,
+    /// The state after the click. In 32 bits, the edges fill half of the memory.
+    state_after: u32,
+}
+
+impl GraphEdge {
+    /// Returns the index of the state after the click.
+    pub fn state_after(self) -> usize {
+        self.state_after as usize
+    }
 }
 
 impl PlayGraph {
@@ -56,29 +64,11 @@ impl PlayGraph {
             clicks: PlayClicks::default(),
             after: PlayState::default(),
             removed: Vec::new(),
-            graph: PlayGraph {
-                states: Vec::new(),
-                edges: Vec::new(),
-                groups: Interned::default(),
-            },
+            graph: PlayGraph::default(),
         };
         let mut level = vec![plays.start(&mut builder.endings)];
         while !level.is_empty() {
-            // In the graph, the states of the next level follow the states of this level.
-            let mut next_level = Level::new(builder.graph.len() + level.len());
-            let bytes_of_level = level.len() * level[0].bytes();
-            for state in &level {
-                effort.limits.check()?;
-                builder.add_state(state, &mut next_level);
-                if next_level.len_of_graph() > MAX_STATES {
-                    return Err(NotCounted::TooMany);
-                }
-                if bytes_of_level + builder.bytes() + next_level.bytes() > effort.memory.available()
-                {
-                    return Err(NotCounted::Memory);
-                }
-            }
-            level = next_level.states;
+            level = builder.add_level(&level, effort)?;
         }
         effort.memory.add(builder.graph.bytes())?;
         Ok(builder.graph)
@@ -158,11 +148,7 @@ impl PlayGraph {
     /// Returns a graph for tests: a chain of `levels + 1` states with two edges from each state to the next.
     #[cfg(test)]
     pub fn of_levels(levels: u32) -> PlayGraph {
-        let mut graph = PlayGraph {
-            states: Vec::new(),
-            edges: Vec::new(),
-            groups: Interned::default(),
-        };
+        let mut graph = PlayGraph::default();
         for level in 0..=levels {
             graph.states.push(GraphState {
                 groups: 2 * (levels - level),
@@ -170,8 +156,8 @@ impl PlayGraph {
             });
             if level < levels {
                 for group in [2 * level, 2 * level + 1] {
-                    let to = level + 1;
-                    graph.edges.push(GraphEdge { group, to });
+                    let state_after = level + 1;
+                    graph.edges.push(GraphEdge { group, state_after });
                 }
             }
         }
@@ -200,6 +186,32 @@ struct GraphBuilder<'a> {
 }
 
 impl GraphBuilder<'_> {
+    /// Adds the states of a level (after equally many clicks) to the graph. Returns the states after one more click.
+    /// Fails if the graph gets more than [`MAX_STATES`] states, or if time or memory is too short.
+    fn add_level(
+        &mut self,
+        level: &[PlayState],
+        effort: &Effort,
+    ) -> Result<Vec<PlayState>, NotCounted> {
+        let mut next_level = Level {
+            // In the graph, the states of the next level follow the states of this level.
+            first: self.graph.len() + level.len(),
+            ..Level::default()
+        };
+        let bytes_of_level: usize = level.iter().map(PlayState::bytes).sum();
+        for state in level {
+            effort.limits.check()?;
+            self.add_state(state, &mut next_level);
+            if next_level.len_of_graph() > MAX_STATES {
+                return Err(NotCounted::TooMany);
+            }
+            if bytes_of_level + self.bytes() + next_level.bytes() > effort.memory.available() {
+                return Err(NotCounted::Memory);
+            }
+        }
+        Ok(next_level.states)
+    }
+
     /// Adds a state and its optimal clicks to the graph, and the states after these clicks to `next_level`.
     fn add_state(&mut self, state: &PlayState, next_level: &mut Level) {
         let first_edge = self.graph.edges.len();
@@ -218,9 +230,9 @@ impl GraphBuilder<'_> {
                 &mut self.after,
             );
             if is_optimal {
-                let group = self.group_removed(state);
-                let to = next_level.find_or_add(&self.after);
-                self.graph.edges.push(GraphEdge { group, to });
+                let group = self.number_of_removed_group(state);
+                let state_after = next_level.find_or_add(&self.after);
+                self.graph.edges.push(GraphEdge { group, state_after });
             }
         }
         // `edge` needs this order for its binary search.
@@ -229,7 +241,7 @@ impl GraphBuilder<'_> {
 
     /// Returns the number of the group that the current click removes: the tiles of the state `before` that are not in
     /// `self.after`. A new group gets the next number.
-    fn group_removed(&mut self, before: &PlayState) -> u32 {
+    fn number_of_removed_group(&mut self, before: &PlayState) -> u32 {
         self.removed.clear();
         for (tiles, left) in before.tiles.iter().zip(&self.after.tiles) {
             self.removed.push(tiles & !left);
@@ -243,6 +255,7 @@ impl GraphBuilder<'_> {
 }
 
 /// The states after a certain number of clicks, while they are collected.
+#[derive(Default)]
 struct Level {
     /// The number that the first state of this level (states after equally many clicks) has in the graph.
     first: usize,
@@ -252,15 +265,6 @@ struct Level {
 }
 
 impl Level {
-    /// Creates a level without states. `first` is the number that its first state will have in the graph.
-    fn new(first: usize) -> Level {
-        Level {
-            first,
-            states: Vec::new(),
-            tiles: Interned::default(),
-        }
-    }
-
     /// Returns the number that a state has in the graph. Adds the state if no state of this level has the same tiles.
     fn find_or_add(&mut self, state: &PlayState) -> u32 {
         let found = self.tiles.insert(&state.tiles);

@@ -18,10 +18,10 @@ use crate::bounds::strip::strip;
 use crate::columns::{LayeredBoard, Unfinished, Zones};
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use std::cmp::Reverse;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 /// The largest number of columns that one step of a ladder adds. A step that adds all columns would explain nothing.
-const MAX_COLUMNS: usize = 3;
+const MAX_COLUMNS_OF_RUNG: usize = 3;
 
 /// Reasons why both numbers of a line are so large: clicks that remove a tile of its counted side, and all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub fn ladders(board: &Board, line: &Line, run: Run) -> Result<Ladders, NoLine> 
     let ladders = on_workers(run.threads, || ladders_of(board, line, run));
     run.progress.finish_one();
     release_memory();
-    Ok(ladders?)
+    ladders.map_err(NoLine::from)
 }
 
 /// Finds the ladders of a line: for each of its sides, a reason why so many clicks are necessary there, step by step.
@@ -97,8 +97,8 @@ fn ladders_of(board: &Board, line: &Line, run: Run) -> Result<Ladders, Unfinishe
     // Builds the layers (automata) of all columns, once from the left and once from the right.
     layered.extend(width, width, run.limits, run.memory)?;
     Ok(Ladders {
-        counted: oriented.ladder(&layered, 0..=first_other - 1, run)?,
-        others: oriented.ladder(&layered, first_other..=width - 1, run)?,
+        counted: oriented.ladder(&layered, 0..first_other, run)?,
+        others: oriented.ladder(&layered, first_other..width, run)?,
     })
 }
 
@@ -140,21 +140,21 @@ impl OrientedBoard {
         last - columns.end()..=last - columns.start()
     }
 
-    /// Finds the ladder of the clicks that begin in `zone`, a range of columns: how many clicks touch its first column,
-    /// and how many more each further step needs. A click begins in the leftmost column of its group.
+    /// Finds the ladder of the clicks that begin in `zone`, a range of columns that is not empty: how many clicks touch
+    /// its first column, and how many more each further step needs. A click begins in the leftmost column of its group.
     fn ladder(
         &self,
         layered: &LayeredBoard,
-        zone: RangeInclusive<usize>,
+        zone: Range<usize>,
         run: Run,
     ) -> Result<Ladder, Unfinished> {
-        let (first, last) = zone.into_inner();
-        let zones = Zones::new(layered, first, last, run)?;
+        let first = zone.start;
+        let zones = Zones::new(layered, first, zone.end - 1, run)?;
         let least = zones.fewest(first)?;
         // The first entry belongs to the first column alone, which needs no further steps.
         let mut shortest = vec![Vec::new()];
-        for last_column in first + 1..=last {
-            shortest.push(self.shortest_to(last_column, first, &shortest, &zones)?);
+        for last in first + 1..zone.end {
+            shortest.push(self.shortest_ladder(first, last, &shortest, &zones)?);
         }
         Ok(Ladder {
             column: self.first_column(first, least),
@@ -164,50 +164,46 @@ impl OrientedBoard {
 
     /// Returns the best ladder from column `first` to column `last`, as its rungs (the steps that add columns). It has
     /// as few rows of numbers as possible, and of such ladders, the most rungs. `shortest[n]` ends at `first + n`.
-    fn shortest_to(
+    fn shortest_ladder(
         &self,
-        last: usize,
         first: usize,
+        last: usize,
         shortest: &[Vec<Rung>],
         zones: &Zones,
     ) -> Result<Vec<Rung>, Unfinished> {
         let least = zones.fewest(last)?;
-        let mut best: Option<Vec<Rung>> = None;
+        let mut ladders = Vec::new();
         // Counts the clicks that touch the columns after `middle`. `widen` adds one more column to the counted columns.
-        let mut end = zones.end(last);
+        let mut counted_end = zones.end(last);
         // The last rung (step that adds columns) begins after the column `middle`, which is at least `lowest`.
-        let lowest = first.max(last.saturating_sub(MAX_COLUMNS));
+        let lowest = first.max(last.saturating_sub(MAX_COLUMNS_OF_RUNG));
         for middle in (lowest..last).rev() {
-            let rows = rows_that_prove(zones.division(&end)?, least, usize::MAX)?;
+            let rows = rows_that_prove(zones.division(&counted_end)?, least, None)?;
             let mut rungs = shortest[middle - first].clone();
             rungs.push(Rung {
                 columns: self.on_original_board(middle + 1..=last),
                 rows: rows.expect("any number of rows is allowed"),
                 least,
             });
-            if best
-                .as_ref()
-                .is_none_or(|best| reading_length(&rungs) < reading_length(best))
-            {
-                best = Some(rungs);
-            }
+            ladders.push(rungs);
             if middle > lowest {
-                zones.widen(&mut end)?;
+                zones.widen(&mut counted_end)?;
             }
         }
+        // Of equally good ladders, the first is the one whose last rung has the fewest columns.
+        let best = ladders
+            .into_iter()
+            .min_by_key(|rungs| reading_length(rungs));
         Ok(best.expect("`first` is before `last`, so a rung was tried"))
     }
 
     /// Returns the numbers of a ladder's first column. `least` is the smallest number of clicks that touch this column.
     fn first_column(&self, column: usize, least: u32) -> FirstColumn {
         let tiles = &self.board.columns()[column];
-        // The different colours: sorted, then without repetitions.
-        let mut colours = tiles.clone();
-        colours.sort_unstable();
-        colours.dedup();
+        let column_alone = Board::of_columns(vec![tiles.clone()]);
         FirstColumn {
             column: *self.on_original_board(column..=column).start(),
-            colours: colours.len() as u32,
+            colours: column_alone.colours().len() as u32,
             alone: strip(tiles),
             least,
         }

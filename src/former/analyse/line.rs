@@ -67,6 +67,11 @@ pub struct Place {
 }
 
 impl Place {
+    /// Returns whether the line is between two columns of a board, and not at one of its edges or beyond.
+    pub(super) fn divides(self, board: &Board) -> bool {
+        (1..board.width()).contains(&self.column)
+    }
+
     /// Returns whether a click that removes these tiles is counted: at least one tile is on the counted side.
     pub fn counts(self, tiles: &[Click]) -> bool {
         match self.counted {
@@ -108,14 +113,14 @@ impl Place {
     pub fn clicks_of(self, board: &Board, clicks: &[Click]) -> Result<SideClicks, NoTile> {
         let mut sides = SideClicks::default();
         for step in replay(board, clicks)?.steps {
-            sides.count(self.counts(&step.group));
+            sides.add_click(self, &step.group);
         }
         Ok(sides)
     }
 
     /// Returns the lines that are tried on a board with `width` columns, the best line first. A line is better if it is
     /// nearer to the middle. Of two lines between the same columns, the line whose left side is counted is better.
-    fn all(width: usize) -> Vec<Place> {
+    fn best_first(width: usize) -> Vec<Place> {
         // A line beside a single column says little, so each side has at least two columns if the board has four.
         let margin = if width < 4 { 1 } else { 2 };
         let columns = margin..=width.saturating_sub(margin);
@@ -158,16 +163,10 @@ pub struct SideClicks {
 }
 
 impl SideClicks {
-    /// Returns the numbers for a single click. `is_counted` says whether it removes a tile of the counted side.
-    pub(super) fn one(is_counted: bool) -> SideClicks {
-        let mut clicks = SideClicks::default();
-        clicks.count(is_counted);
-        clicks
-    }
-
-    /// Adds one click. `is_counted` says whether it removes a tile of the counted side.
-    pub(super) fn count(&mut self, is_counted: bool) {
-        if is_counted {
+    /// Adds a click that removes these tiles. It belongs to the counted side of the line at `place` if it removes a
+    /// tile there.
+    pub(super) fn add_click(&mut self, place: Place, removed: &[Click]) {
+        if place.counts(removed) {
             self.counted += 1;
         } else {
             self.others += 1;
@@ -208,9 +207,37 @@ impl From<Unfinished> for NoLine {
     }
 }
 
+/// Why a question about a line has no answer: there is no line, or two results contradict each other, which is a bug.
+pub(super) enum LineError {
+    NoLine(NoLine),
+    Bug(ProveError),
+}
+
+impl From<Unfinished> for LineError {
+    fn from(why: Unfinished) -> LineError {
+        LineError::NoLine(why.into())
+    }
+}
+
+impl From<ProveError> for LineError {
+    fn from(error: ProveError) -> LineError {
+        LineError::Bug(error)
+    }
+}
+
+/// Separates the two kinds of errors: the inner error says why there is no line, and the outer error is a bug.
+pub(super) fn separated<T>(result: Result<T, LineError>) -> Result<Result<T, NoLine>, ProveError> {
+    match result {
+        Ok(answer) => Ok(Ok(answer)),
+        Err(LineError::NoLine(why)) => Ok(Err(why)),
+        Err(LineError::Bug(error)) => Err(error),
+    }
+}
+
 /// Finds the line that gives the shortest reason why fewer clicks do not suffice: the line with the fewest rows (ranges
 /// of numbers of counted clicks). Of such lines, the nearest to the middle is best, and then a line whose left side is
-/// counted. A line beside a single column says little, so it is used only on boards of two or three columns.
+/// counted. A line beside a single column says little, so it is used only on boards of two or three columns. The inner
+/// error says why there is no line.
 ///
 /// # Errors
 ///
@@ -219,54 +246,54 @@ pub fn line(board: &Board, run: Run) -> Result<Result<Line, NoLine>, ProveError>
     Analysis::new(board).line(run)
 }
 
-/// Finds the smallest numbers of clicks on both sides of the line at `place`. Returns [`NoLine`] if one side has no
-/// columns, or if time or memory is too short.
+/// Finds the smallest numbers of clicks on both sides of the line at `place`. The inner error says that one side has no
+/// columns, or that time or memory is too short.
 ///
 /// # Errors
 ///
 /// Two results contradict each other, which is a bug.
 pub fn line_at(board: &Board, place: Place, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
-    // The line stands before its column, so 0 would be at the left edge.
-    if !(1..board.width()).contains(&place.column) {
+    if !place.divides(board) {
         return Ok(Err(NoLine::NothingToDivide));
     }
-    Analysis::new(board).best_line(&[place], run)
+    separated(Analysis::new(board).best_line(&[place], run))
 }
 
 impl Analysis {
     /// Finds the line between two columns that gives the shortest reason why fewer clicks do not suffice, as the
-    /// function [`line()`] does. Tries again without the automata of earlier questions if the memory is too small.
+    /// function [`line()`] does. The inner error says why there is no line.
     ///
     /// # Errors
     ///
     /// Two results contradict each other, which is a bug.
     pub fn line(&mut self, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
-        let places = Place::all(self.board.width());
+        separated(self.find_line(run))
+    }
+
+    /// Finds the line between two columns that gives the shortest reason why fewer clicks do not suffice. Tries again
+    /// without the layers (automata of columns) of earlier questions if the memory is too small.
+    pub(super) fn find_line(&mut self, run: Run) -> Result<Line, LineError> {
+        let places = Place::best_first(self.board.width());
         let has_layers = self.layered.is_some();
-        let line = self.best_line(&places, run)?;
-        if has_layers && line == Err(NoLine::Memory) {
-            // The memory may be full of layers (automata of columns) that this question does not need.
-            self.forget();
-            return self.best_line(&places, run);
+        match self.best_line(&places, run) {
+            Err(LineError::NoLine(NoLine::Memory)) if has_layers => {
+                self.forget();
+                self.best_line(&places, run)
+            }
+            result => result,
         }
-        Ok(line)
     }
 
     /// Returns the line with the fewest rows among the lines at `places`, and of equally good lines, the first. A row
     /// is a range of numbers of counted clicks. Returns [`NoLine`] without places or tiles, or if a limit was reached.
-    fn best_line(
-        &mut self,
-        places: &[Place],
-        run: Run,
-    ) -> Result<Result<Line, NoLine>, ProveError> {
-        let (Some(&first), false) = (places.first(), self.board.is_empty()) else {
-            return Ok(Err(NoLine::NothingToDivide));
-        };
+    fn best_line(&mut self, places: &[Place], run: Run) -> Result<Line, LineError> {
+        if places.is_empty() || self.board.is_empty() {
+            return Err(LineError::NoLine(NoLine::NothingToDivide));
+        }
         run.progress.enter(Phase::Stage(&ANALYSIS));
         run.progress.begin(1);
-        let line = on_workers(run.threads, || match self.line_search(first, run)? {
-            Ok(search) => search.try_all(places, run),
-            Err(why) => Ok(Err(why.into())),
+        let line = on_workers(run.threads, || {
+            self.line_search(places[0], run)?.try_all(places, run)
         });
         run.progress.finish_one();
         release_memory();
@@ -274,28 +301,21 @@ impl Analysis {
     }
 
     /// Solves the board, and prepares the search for the line with the fewest rows. First builds the layers (automata
-    /// of columns) from both edges up to `first`, the line that is tried first, which needs all of these layers. The
-    /// inner error says that time or memory is too short, and the outer error that there is a bug.
-    fn line_search(
-        &mut self,
-        first: Place,
-        run: Run,
-    ) -> Result<Result<LineSearch<'_>, Unfinished>, ProveError> {
-        if let Err(why) = build_up_to(self.layered_mut(), first, run) {
-            return Ok(Err(why));
-        }
+    /// of columns) from both edges up to `first`, the line that is tried first, which needs all of these layers.
+    fn line_search(&mut self, first: Place, run: Run) -> Result<LineSearch<'_>, LineError> {
+        build_up_to(self.layered_mut(), first, run)?;
         let result = self.solve(run)?;
         let layered = self.layered_mut();
         run.progress.add(NODES, layered.nodes());
         let Some(solution) = result.solution else {
-            return Ok(Err(result.why.expect("an unsolved board has a reason")));
+            return Err(result.why.expect("an unsolved board has a reason").into());
         };
-        Ok(Ok(LineSearch {
+        Ok(LineSearch {
             layered,
             optimum: solution.len() as u32,
             solution,
             best: None,
-        }))
+        })
     }
 }
 
@@ -311,29 +331,24 @@ struct LineSearch<'a> {
 
 impl LineSearch<'_> {
     /// Returns the best line at one of these places, or the first error. A line with fewer rows is better.
-    fn try_all(mut self, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
+    fn try_all(mut self, places: &[Place], run: Run) -> Result<Line, LineError> {
         for &place in places {
-            if self.max_rows() == 0 {
+            if self.max_rows() == Some(0) {
                 // The best line has only one row.
                 break;
             }
-            match self.rows(place, run) {
-                Ok(Some(rows)) => {
-                    self.refuse_wrong_sum(&rows)?;
-                    self.keep_as_best(place, rows);
-                }
-                Ok(None) => {} // This line is not better.
-                Err(why) => return Ok(Err(why.into())),
+            if let Some(rows) = self.rows(place, run)? {
+                self.refuse_wrong_sum(&rows)?;
+                self.keep_as_best(place, rows);
             }
         }
-        Ok(self.best.ok_or(NoLine::NothingToDivide))
+        let no_line = LineError::NoLine(NoLine::NothingToDivide);
+        self.best.ok_or(no_line)
     }
 
-    /// Returns the largest number of rows of a line that is better than the best line so far.
-    fn max_rows(&self) -> usize {
-        self.best
-            .as_ref()
-            .map_or(usize::MAX, |best| best.rows.len() - 1)
+    /// Returns the largest number of rows of a line that is better than the best line so far; `None` without a line.
+    fn max_rows(&self) -> Option<usize> {
+        self.best.as_ref().map(|best| best.rows.len() - 1)
     }
 
     /// Returns an error if the smallest sum of the numbers of a row is not the optimum. Each row says that any game in
@@ -397,12 +412,13 @@ pub(super) fn line_counts_at<'a>(
 }
 
 /// Returns as few rows as possible that prove that each game has at least `optimum` clicks; `None` if there are more
-/// than `max_rows`. A row says how many other clicks are necessary if the number of *counted* clicks (clicks that
-/// remove a tile of one side of a line) is in a range. In the last row, the fewest other clicks of any game are enough.
+/// than `max_rows`. Without `max_rows`, any number is allowed. A row says how many other clicks are necessary if the
+/// number of *counted* clicks (clicks that remove a tile of one side of a line) is in a range. In the last row, the
+/// fewest other clicks of any game are enough.
 pub(super) fn rows_that_prove(
     mut counts: LineCounts,
     optimum: u32,
-    max_rows: usize,
+    max_rows: Option<usize>,
 ) -> Result<Option<Vec<LineRow>>, Unfinished> {
     let (mut from, fewest_others) = counts.fewest_of_both()?;
     // The smallest number of counted clicks that, plus the fewest other clicks, reaches the optimum. It could be
@@ -411,7 +427,7 @@ pub(super) fn rows_that_prove(
     let mut rows = Vec::new();
     while from < last_from {
         // This row and the last row are still missing.
-        if rows.len() + 2 > max_rows {
+        if max_rows.is_some_and(|max_rows| rows.len() + 2 > max_rows) {
             return Ok(None);
         }
         let to = end_of_row(&mut counts, from, optimum, last_from)?;

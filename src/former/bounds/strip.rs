@@ -8,7 +8,7 @@
 //! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
 //! * A *block* is a maximal sequence of equal adjacent letters in a word, or of tiles of one colour in a column.
 //! * A colour is *around* a column if one click might remove two blocks of this colour from the column. The function
-//!   [`around`] finds these colours (see *Connect-around*).
+//!   [`colours_around`] finds these colours (see *Connect-around*).
 //! * The word `w(j)` contains the tiles of column `j` from the bottom up, without the colours around the column.
 //! * `strip(w)` is the smallest number of steps that empty the word `w`. A step removes one block.
 //! * `need(j)` is `strip(w(j))` plus the number of colours in column `j` that are around the column.
@@ -45,7 +45,7 @@
 //!
 //! # Connect-around
 //!
-//! For each column, [`around`] finds the colours of which one click might remove two separate blocks from the column.
+//! For each column, [`colours_around`] finds the colours of which one click might remove two separate blocks from the column.
 //!
 //! A colour is *around* column `j` if another column `k` contains at least three tiles of the colour, and every column
 //! between `j` and `k` contains at least two. A click on any other colour removes at most one block from column `j`.
@@ -100,9 +100,9 @@ pub fn strip(word: &[Colour]) -> u32 {
         for end in begin + 1..=length {
             // The first letter disappears alone, or with a later equal letter, after all letters between both.
             let mut clicks = 1 + best[begin + 1][end];
-            for equal in begin + 1..end {
-                if word[equal] == word[begin] {
-                    clicks = clicks.min(best[begin + 1][equal] + best[equal][end]);
+            for later in begin + 1..end {
+                if word[later] == word[begin] {
+                    clicks = clicks.min(best[begin + 1][later] + best[later][end]);
                 }
             }
             best[begin][end] = clicks;
@@ -152,13 +152,14 @@ impl StripTable {
     }
 
     /// Returns the largest surplus of a column in a state: how many more clicks a column needs than it has colours.
-    /// `around[j]` is the set of colours of which one click might remove separate tiles from column `j`.
+    /// `around[j]` is the set of colours of which one click might remove separate tiles from column `j`. The surplus of
+    /// a board without columns is 0.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut largest = 0;
         let columns = self.columns.iter().zip(&layout.columns);
-        for ((table, column), &around_column) in columns.zip(around) {
-            let packed = table[column.subset(tiles)];
+        for ((packed_by_subset, column), &around_column) in columns.zip(around) {
+            let packed = packed_by_subset[column.subset(tiles)];
             largest = largest.max(unpack(packed, around_column));
         }
         largest
@@ -168,10 +169,8 @@ impl StripTable {
 /// Computes one word for each subset of a column's tiles: its surplus (clicks that it needs, minus its colours) for
 /// each set of colours *around* the column. One click might remove separate tiles of each such colour.
 fn surpluses(column: &ColumnTable) -> Vec<u64> {
-    let mut strips = Vec::with_capacity(column.info.len());
-    for subset in 0..column.info.len() {
-        strips.push(strip(&column.word(subset)));
-    }
+    let subsets = 0..column.info.len();
+    let strips: Vec<u32> = subsets.map(|subset| strip(&column.word(subset))).collect();
     let mut surpluses = Vec::with_capacity(column.info.len());
     for (subset, info) in column.info.iter().enumerate() {
         let present = info.present();
@@ -191,9 +190,9 @@ fn surpluses(column: &ColumnTable) -> Vec<u64> {
 /// Returns, for each column, the colours *around* it, as bits: a further column has at least three tiles of the colour,
 /// and each column between the two has at least two. One click can remove separate tiles of only such a colour.
 #[inline]
-pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
+pub fn colours_around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];
-    // The colours that are around the next column because of the columns on its left.
+    // The colours that are around the next column because of the columns on its left. A set has only four bits.
     let mut from_left = 0;
     for (set, column) in around.iter_mut().zip(columns) {
         *set = from_left as u8;
@@ -245,17 +244,14 @@ mod tests {
 
     /// Computes the same as [`strip`], by trying every order of clicks.
     fn strip_by_brute_force(word: &[Colour]) -> u32 {
-        if word.is_empty() {
-            return 0;
-        }
-        let mut best = u32::MAX;
-        let mut end = 0;
+        let mut before: Vec<Colour> = Vec::new();
+        let mut clicks_by_block = Vec::new();
         for block in word.chunk_by(|a, b| a == b) {
-            let start = end;
-            end += block.len();
-            let without = [&word[..start], &word[end..]].concat();
-            best = best.min(1 + strip_by_brute_force(&without));
+            let after = &word[before.len() + block.len()..];
+            clicks_by_block.push(1 + strip_by_brute_force(&[&before[..], after].concat()));
+            before.extend(block);
         }
-        best
+        // The empty word has no blocks, and needs no clicks.
+        clicks_by_block.into_iter().min().unwrap_or(0)
     }
 }

@@ -27,7 +27,7 @@ impl Bits for Portable {
         let mut extracted = 0;
         while remaining != 0 {
             // The lowest remaining bit goes to the place whose number is the number of mask bits below this bit.
-            let mask_below = mask & lowest_bit(remaining).wrapping_sub(1);
+            let mask_below = mask & (lowest_bit(remaining) - 1);
             extracted |= 1 << mask_below.count_ones();
             remaining &= remaining - 1;
         }

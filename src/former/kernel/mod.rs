@@ -208,13 +208,13 @@ impl Cells {
         let height = self.height;
         let mut cells = 0u64;
         for (x, column) in self.layout.columns.iter().enumerate() {
-            let count = (tiles >> column.offset & column.mask).count_ones();
-            // The lowest `count` cells of the column.
-            cells |= ((1u64 << count) - 1) << (x as u32 * height);
+            let height_left = (tiles >> column.offset & column.mask).count_ones();
+            // The lowest `height_left` cells of the column.
+            cells |= ((1u64 << height_left) - 1) << (x as u32 * height);
         }
         // The n-th remaining tile falls into the n-th cell with a tile.
-        let planes = self.layout.planes;
-        let planes = planes.map(|plane| bits.deposit(bits.extract(plane, tiles), cells));
+        let planes_of_tiles = self.layout.planes;
+        let planes = planes_of_tiles.map(|plane| bits.deposit(bits.extract(plane, tiles), cells));
         FallenTiles {
             cells,
             planes,
@@ -272,22 +272,21 @@ impl Cells {
     #[inline(always)]
     fn whole_cells(&self, fallen: &FallenTiles) -> u64 {
         let [low, high] = fallen.planes;
-        // The cells of each of the four colours.
-        let colours = [
+        let cells_by_colour = [
             fallen.cells & !low & !high,
             low & !high,
             high & !low,
             low & high,
         ];
         // For each colour, the columns that contain it, as their top cells.
-        let columns = colours.map(|cells| self.columns_with(cells));
+        let columns_by_colour = cells_by_colour.map(|cells| self.columns_with(cells));
         let mut seeds = 0;
-        for (cells, columns) in colours.iter().zip(columns) {
+        for (cells, columns) in cells_by_colour.iter().zip(columns_by_colour) {
             seeds |= self.seeds_of_runs(*cells, columns);
         }
         let filled = self.flood(fallen, seeds);
         let mut whole = 0;
-        for (cells, columns) in colours.iter().zip(columns) {
+        for (cells, columns) in cells_by_colour.iter().zip(columns_by_colour) {
             // The columns with a cell that the flood did not reach. Runs of columns that contain them are not whole.
             let broken = self.columns_with(cells & !filled);
             let whole_columns = columns & !self.spread(broken, columns);
@@ -304,9 +303,9 @@ impl Cells {
         let first_columns = columns & !(columns << self.height);
         let bottoms = first_columns >> (self.height - 1);
         let inside = self.all_cells(first_columns);
-        let cells = cells & inside;
-        // In each first column, the sum adds 1 to the bits that are not in `cells`. The carry stops at the lowest cell.
-        cells & ((!cells & inside) + bottoms)
+        let candidates = cells & inside;
+        // In each first column, the sum adds 1 to the bits without a candidate. The carry stops at the lowest candidate.
+        candidates & ((!candidates & inside) + bottoms)
     }
 
     /// Returns all cells of the columns whose top cells are in the set `columns`.
@@ -317,18 +316,18 @@ impl Cells {
         (columns - bottoms) | columns
     }
 
-    /// Extends the set `broken` of columns to all columns of the same column runs (sequences of adjacent columns in
-    /// `columns`). A set of columns is given by the top cells of the columns.
+    /// Returns the columns of all column runs (sequences of adjacent columns in `columns`) with a column in `broken`, a
+    /// subset of `columns`. A set of columns is given by the top cells of the columns.
     #[inline(always)]
     fn spread(&self, broken: u64, columns: u64) -> u64 {
         let height = self.height;
-        let mut broken = broken;
+        let mut reached = broken;
         loop {
-            let spread = broken | (broken << height | broken >> height) & columns;
-            if spread == broken {
-                return broken;
+            let grown = reached | (reached << height | reached >> height) & columns;
+            if grown == reached {
+                return reached;
             }
-            broken = spread;
+            reached = grown;
         }
     }
 

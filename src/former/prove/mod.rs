@@ -19,8 +19,8 @@ use kortest_base::search::{
     record_refuted,
 };
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions, Tuning};
-pub(super) use proof::{Findings, result_text, too_large, verify, verify_result};
 pub use proof::{Proof, ProveError, SweepRun, fits_search};
+pub(super) use proof::{check_bounds, result_text, too_large, verify, verify_result};
 
 /// The stage that the progress display shows while the board is solved column by column, with a counter of nodes.
 static COLUMN_PROGRAM: Stage = Stage {
@@ -62,50 +62,50 @@ pub fn prove_tuned(
     if matches!(options.method, Method::Search | Method::Both) {
         fits_search(board)?;
     }
-    let mut findings = Findings::new(board);
+    let mut proof = Proof::unproven(board);
     if board.is_empty() {
-        return Ok(findings.into_proof());
+        return Ok(proof);
     }
     if options.method != Method::Search {
-        let layered = by_columns(&mut findings, run);
-        findings.verify()?;
-        keep_automata(&mut findings, layered, options, run);
+        let layered = run_column_program(&mut proof, run);
+        proof.verify()?;
+        keep_automata(&mut proof, layered, options, run);
         release_memory();
     }
     // Only boards of up to 63 cells have a layout, which the search needs.
     match Layout::new(board) {
-        Some(layout) => continue_by_search(&mut findings, layout, options, tuning, run)?,
-        None => solve_large_board(&mut findings, options, run)?,
+        Some(layout) => continue_by_search(&mut proof, layout, options, tuning, run)?,
+        None => solve_large_board(&mut proof, options, run)?,
     }
     // It does not matter that one method failed if a second method has proven everything.
-    if findings.is_settled() && findings.has_evidence_of(options.method) {
-        findings.unfinished = None;
+    if proof.is_settled() && proof.has_evidence_of(options.method) {
+        proof.unfinished = None;
     }
-    Ok(findings.into_proof())
+    Ok(proof)
 }
 
 /// Runs the column program, which solves the board column by column, and adds its solution and lower bound to
-/// `findings`. If time or memory is too short, adds only a lower bound. Returns the layers (automata of columns).
-pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
+/// `proof`. If time or memory is too short, adds only a lower bound. Returns the layers (automata of columns).
+pub(super) fn run_column_program(proof: &mut Proof, run: Run) -> LayeredBoard {
     run.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();
     let (layered, swept) = on_workers(run.threads, || {
-        let mut layered = LayeredBoard::new(&findings.board);
+        let mut layered = LayeredBoard::new(&proof.board);
         let swept = sweep_keeping_layers(&mut layered, &[], run);
         (layered, swept)
     });
     // A sweep is one run of the column program.
-    findings.sweeps.push(SweepRun {
+    proof.sweeps.push(SweepRun {
         lower_bound: swept.lower_bound.moves(),
         layers: swept.layers,
         nodes: swept.nodes,
         time: start.elapsed(),
         finished: swept.answer.is_ok(),
     });
-    findings.lower_bound.raise(swept.lower_bound);
+    proof.lower_bound.raise(swept.lower_bound);
     match swept.answer {
-        Ok(clicks) => findings.improve(clicks),
-        Err(why) => findings.unfinished = Some(why),
+        Ok(clicks) => proof.improve(clicks),
+        Err(why) => proof.unfinished = Some(why),
     }
     layered
 }
@@ -113,17 +113,17 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
 /// A proof keeps its layers (automata of columns) only if they fill at most 1 / `KEPT_SHARE` of the run's memory.
 const KEPT_SHARE: usize = 2;
 
-/// Keeps the layers (the automata of the columns) and the verified solution in `findings` for a later analysis, if the
+/// Keeps the layers (the automata of the columns) and the verified solution in `proof` for a later analysis, if the
 /// options ask for this, the layers are small and the proof is finished. Drops the layers in all other cases, and also
 /// if a search follows, because the search needs the memory.
-fn keep_automata(findings: &mut Findings, layered: LayeredBoard, options: &ProveOptions, run: Run) {
+fn keep_automata(proof: &mut Proof, layered: LayeredBoard, options: &ProveOptions, run: Run) {
     let is_wanted = options.keep_automata && options.method != Method::Both;
     let is_small = layered.bytes() <= run.memory / KEPT_SHARE;
-    if !is_wanted || !is_small || findings.unfinished.is_some() {
+    if !is_wanted || !is_small || proof.unfinished.is_some() {
         return;
     }
-    if let Some(solution) = findings.solution.clone() {
-        findings.automata = Some(SolvedBoard { layered, solution });
+    if let Some(solution) = proof.solution.clone() {
+        proof.automata = Some(SolvedBoard { layered, solution });
     }
 }
 
@@ -131,81 +131,84 @@ fn keep_automata(findings: &mut Findings, layered: LayeredBoard, options: &Prove
 /// search if the method asks for it, or if the column program ran out of memory and the method allows the search.
 ///
 /// If the column program has failed and the search may not follow (time is up, or the method allows only columns), the
-/// board still gets a lower bound and a solution.
+/// board still gets a lower bound and a solution. Does nothing if the column program has proven all that is asked for.
 fn continue_by_search(
-    findings: &mut Findings,
+    proof: &mut Proof,
     layout: Layout,
     options: &ProveOptions,
     tuning: &Tuning,
     run: Run,
 ) -> Result<(), ProveError> {
-    let columns_end = findings.unfinished;
+    let columns_end = proof.unfinished;
     let needs_search = match columns_end {
-        None => matches!(options.method, Method::Search | Method::Both),
+        None if matches!(options.method, Method::Search | Method::Both) => true,
+        // The column program has proven everything.
+        None => return Ok(()),
         Some(Unfinished::Memory) => options.method != Method::Columns,
         Some(Unfinished::Stopped) => false,
     };
-    if !needs_search && columns_end.is_none() {
-        // The column program has proven everything.
-        return Ok(());
-    }
     // `Former::new` computes large tables that only the search and the quick solver need.
     let former = Former::new(layout, tuning.rules, tuning.portable);
     if !needs_search {
-        return bound_small_board(findings, &former, options, unlimited(run));
+        return bound_small_board(proof, &former, options, run);
     }
     // A good solution is an upper bound, which shortens the search.
-    find_solution(findings, &former, Algorithm::Portfolio, options, run)?;
-    find_any_solution(findings, &former, options, run)?;
-    release_memory();
-    by_search(findings, &former, options, tuning, run)?;
-    findings.verify()?;
+    find_first_solution(proof, &former, options, run)?;
+    run_search(proof, &former, options, tuning, run)?;
+    proof.verify()?;
     // The search may have finished, but the method `Both` also asks for the proof by columns, which is missing.
     if columns_end.is_some() && options.method == Method::Both {
-        findings.unfinished = columns_end;
+        proof.unfinished = columns_end;
     }
     Ok(())
 }
 
-/// Adds a solution and the lower bound of the initial board, without a search. This takes a few milliseconds.
+/// Adds a solution and the lower bound of the initial board, without a search. This takes a few milliseconds, so it
+/// ignores the limits of the run.
 fn bound_small_board(
-    findings: &mut Findings,
+    proof: &mut Proof,
     former: &Former,
     options: &ProveOptions,
     run: Run,
 ) -> Result<(), ProveError> {
-    find_solution(findings, former, Algorithm::Portfolio, options, run)?;
-    find_any_solution(findings, former, options, run)?;
-    release_memory();
+    find_first_solution(proof, former, options, unlimited(run))?;
     let lower_bound = former.lower_bound();
-    if lower_bound > findings.lower_bound.moves() {
-        let bound = quick_bound(former, lower_bound, options.floor, run);
-        findings.lower_bound.raise(bound);
+    if lower_bound > proof.lower_bound() {
+        raise_quickly(proof, former, lower_bound, options.floor, run);
     }
-    findings.verify()
+    proof.verify()
 }
 
-/// Adds a quickly found solution of a board that is too large for the search, unless the column program (the proof
-/// column by column) has solved the board. The lower bound of the column program is in `findings` in any case.
-fn solve_large_board(
-    findings: &mut Findings,
+/// Adds a good solution if the run still has time and memory, and else any solution. Does nothing without patience.
+fn find_first_solution(
+    proof: &mut Proof,
+    board: &dyn AnytimeBoard,
     options: &ProveOptions,
     run: Run,
 ) -> Result<(), ProveError> {
-    // The reason why the proof column by column failed; `None` if it has solved the board.
-    let Some(columns_end) = findings.unfinished else {
+    find_solution(proof, board, Algorithm::Portfolio, options, run)?;
+    find_any_solution(proof, board, options, run)
+}
+
+/// Adds a quickly found solution of a board that is too large for the search, unless the column program (the proof
+/// column by column) has solved the board. The lower bound of the column program is in `proof` in any case.
+fn solve_large_board(
+    proof: &mut Proof,
+    options: &ProveOptions,
+    run: Run,
+) -> Result<(), ProveError> {
+    let Some(columns_end) = proof.unfinished else {
         return Ok(());
     };
-    let Some(general) = General::new(&findings.board) else {
+    // A board beyond the largest size has no quick solver.
+    let Some(general) = General::new(&proof.board) else {
         return Ok(());
     };
-    // After the only other reason, `Stopped`, there is no time for a good solution.
-    if columns_end == Unfinished::Memory {
-        find_solution(findings, &general, Algorithm::Portfolio, options, run)?;
+    match columns_end {
+        Unfinished::Memory => find_first_solution(proof, &general, options, run),
+        // There is no time for a good solution.
+        Unfinished::Stopped => find_any_solution(proof, &general, options, run),
     }
-    find_any_solution(findings, &general, options, run)?;
-    release_memory();
-    Ok(())
 }
 
 /// Memory for a beam search that keeps one state, in bytes. This suffices for the largest boards.
@@ -214,7 +217,7 @@ const NARROWEST_BEAM_BYTES: usize = 1 << 20;
 /// Adds a solution by a beam search that keeps only one state, unless a solution is known or the options have no
 /// patience. This takes less than a second on the largest boards, so it runs even if no time or memory is left.
 fn find_any_solution(
-    findings: &mut Findings,
+    proof: &mut Proof,
     board: &dyn AnytimeBoard,
     options: &ProveOptions,
     run: Run,
@@ -222,8 +225,8 @@ fn find_any_solution(
     let narrowest = Algorithm::Beam { width: 1 };
     // `find_solution` divides the memory by `QUICK_SOLVER_SHARE`.
     let memory = run.memory.max(NARROWEST_BEAM_BYTES * QUICK_SOLVER_SHARE);
-    let run = unlimited(run).memory(memory);
-    find_solution(findings, board, narrowest, options, run)
+    let unlimited_run = unlimited(run).memory(memory);
+    find_solution(proof, board, narrowest, options, unlimited_run)
 }
 
 /// Returns the run without its deadline and its stop flag.
@@ -237,26 +240,27 @@ const QUICK_SOLVER_SHARE: usize = 4;
 /// Adds a good solution, found by `algorithm` in little time. Does nothing if a solution is already known, or if the
 /// options have no patience, which means that the caller wants no quick solver.
 fn find_solution(
-    findings: &mut Findings,
+    proof: &mut Proof,
     board: &dyn AnytimeBoard,
     algorithm: Algorithm,
     options: &ProveOptions,
     run: Run,
 ) -> Result<(), ProveError> {
-    if findings.solution.is_some() || options.patience.is_none() {
+    if proof.solution.is_some() || options.patience.is_none() {
         return Ok(());
     }
     run.progress.enter(Phase::Anytime);
     let quick_options = anytime::Options::default()
         .patience(options.patience)
-        .lower_bound(findings.lower_bound.moves());
+        .lower_bound(proof.lower_bound());
     let quick_run = run.memory(run.memory / QUICK_SOLVER_SHARE);
     let found = board.search(algorithm, quick_options, quick_run, &mut |_| ());
-    findings.improvements = found.improvements;
+    release_memory();
+    proof.improvements = found.improvements;
     if let Some(clicks) = found.moves {
-        findings.improve(clicks);
+        proof.improve(clicks);
     }
-    findings.verify()
+    proof.verify()
 }
 
 /// The transposition table gets the memory of the run, divided by this number.
@@ -264,108 +268,111 @@ const TABLE_SHARE: usize = 2;
 
 /// Searches for better solutions with a growing *budget* (the number of clicks allowed), until a better solution is
 /// found or none can exist. Raises the lower bound as far as the limits allow, and records its evidence.
-fn by_search(
-    findings: &mut Findings,
+fn run_search(
+    proof: &mut Proof,
     former: &Former,
     options: &ProveOptions,
     tuning: &Tuning,
     run: Run,
 ) -> Result<(), ProveError> {
     let table_run = run.memory(run.memory / TABLE_SHARE);
-    let mut search_options = search_options(findings, options, tuning);
-    // Between its iterations, the search may look for better solutions, unless no better solution can exist.
-    if options.patience.is_some() && !search_options.only_last {
-        search_options = search_options.solver_memory(run.memory / QUICK_SOLVER_SHARE);
-    }
-    // The file from which a stopped search resumes.
-    let journal = options.journal.as_deref();
+    let settings = search_options(proof, options, tuning, run);
     // The lower bound of the initial board needs no search. This bound stays valid if the journal is wrong.
-    let initial_bound = quick_bound(former, former.lower_bound(), options.floor, run);
-    findings.lower_bound.raise(initial_bound);
-    findings.bound_before_search = Some(findings.lower_bound.clone());
-    let outcome = deepen(former, &search_options, journal, table_run)
-        .map_err(|contradiction| findings.contradiction(contradiction))?;
-    findings.journal_error = outcome.error;
-    findings.iterations = outcome.iterations;
+    raise_quickly(proof, former, former.lower_bound(), options.floor, run);
+    proof.bound_before_search = Some(proof.lower_bound.clone());
+    // A stopped search resumes from the journal.
+    let outcome = deepen(former, &settings, options.journal.as_deref(), table_run)
+        .map_err(|contradiction| proof.contradiction(contradiction))?;
+    proof.journal_error = outcome.error;
+    proof.iterations = outcome.iterations;
     if let Some(better) = outcome.solution {
-        findings.improve(former.clicks(&better));
+        proof.improve(former.clicks(&better));
     }
-    let lower_bound = outcome.lower_bound;
     if outcome.end == search::End::Stopped {
-        findings.unfinished = Some(Unfinished::Stopped);
-        let bound = quick_bound(former, lower_bound, options.floor, run);
-        findings.lower_bound.raise(bound);
+        proof.unfinished = Some(Unfinished::Stopped);
+        raise_quickly(proof, former, outcome.lower_bound, options.floor, run);
         return Ok(());
     }
-    record_evidence(findings, former, lower_bound, options.floor, run)
+    record_evidence(proof, former, outcome.lower_bound, options.floor, run)
 }
 
 /// Repeats the search with the largest refuted budget, `lower_bound - 1`, and records the states that it refutes, as
 /// evidence for `lower_bound`. If a limit stops the search, the bound becomes `lower_bound - 1`.
 fn record_evidence(
-    findings: &mut Findings,
+    proof: &mut Proof,
     former: &Former,
     lower_bound: u32,
     floor: u32,
     run: Run,
 ) -> Result<(), ProveError> {
-    let max_records = max_records::<u64>(counted_memory(run.memory));
-    match recorded_bound(former, lower_bound, floor, max_records, run) {
+    let fitting_records = max_records::<u64>(counted_memory(run.memory));
+    match recorded_bound(former, lower_bound, floor, fitting_records, run) {
         Ok(bound) => {
-            findings.unfinished = None;
-            findings.lower_bound.raise(bound);
-            return Ok(());
+            proof.unfinished = None;
+            proof.lower_bound.raise(bound);
+            Ok(())
         }
         // The search has claimed before that no such solution exists.
         Err(NoRecords::Solution { moves: upper, .. }) => {
             let lower = lower_bound;
-            return Err(findings.contradiction(search::Contradiction { lower, upper }));
+            Err(proof.contradiction(search::Contradiction { lower, upper }))
         }
-        // A limit has stopped the recording, so only a smaller bound follows.
-        Err(_) => {}
+        // A limit has stopped the recording, so only a smaller bound follows, which needs much less evidence.
+        Err(_) => {
+            proof.unfinished = Some(Unfinished::Stopped);
+            let smaller_bound = lower_bound.saturating_sub(1);
+            raise_quickly(proof, former, smaller_bound, floor, run);
+            Ok(())
+        }
     }
-    findings.unfinished = Some(Unfinished::Stopped);
-    // A smaller lower bound needs much less evidence.
-    let smaller_bound = lower_bound.saturating_sub(1);
-    let bound = quick_bound(former, smaller_bound, floor, run);
-    findings.lower_bound.raise(bound);
-    Ok(())
 }
 
-/// Returns `lower_bound` with evidence (the states that a search refutes), which is recorded without limits. This takes
-/// little time, because at most `MIN_RECORDS` states are recorded. Returns the bound 0 if `lower_bound` is wrong.
-/// States with fewer than `floor` allowed clicks are not recorded.
-fn quick_bound(former: &Former, lower_bound: u32, floor: u32, run: Run) -> LowerBound {
-    let recorded = recorded_bound(former, lower_bound, floor, MIN_RECORDS, unlimited(run));
+/// Raises the lower bound of the proof to `lower_bound`, with evidence: the states with at least `floor` allowed
+/// clicks that a search refutes. Records at most `MIN_RECORDS` states, which takes so little time that it ignores the
+/// limits of the run. Does nothing if `lower_bound` is wrong.
+fn raise_quickly(proof: &mut Proof, former: &Former, lower_bound: u32, floor: u32, run: Run) {
     // No limit stops the recording, so it fails only if the lower bound is wrong.
-    recorded.unwrap_or_default()
+    if let Ok(bound) = recorded_bound(former, lower_bound, floor, MIN_RECORDS, unlimited(run)) {
+        proof.lower_bound.raise(bound);
+    }
 }
 
 /// Returns the options for a search with budgets (numbers of allowed clicks) up to [`last_budget`].
-fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) -> SearchOptions {
-    let last_budget = last_budget(findings, options);
-    // If no solution has `last_budget` clicks or fewer, smaller budgets need no search of their own.
-    let only_last = findings.lower_bound.moves() > last_budget;
-    SearchOptions::default()
-        .last_budget(last_budget)
+fn search_options(
+    proof: &Proof,
+    options: &ProveOptions,
+    tuning: &Tuning,
+    run: Run,
+) -> SearchOptions {
+    let largest_budget = last_budget(proof, options);
+    // If no solution has `largest_budget` clicks or fewer, smaller budgets need no search of their own.
+    let only_last = proof.lower_bound() > largest_budget;
+    let settings = SearchOptions::default()
+        .last_budget(largest_budget)
         .only_last(only_last)
         .is_solvable(true) // Every board can be cleared.
-        .max_stored_states(0)
+        .max_stored_states(0) // The iterations begin at once.
         .depths(tuning.job_depth..=tuning.job_depth)
         .sleep(tuning.sleep)
-        .shuffle(tuning.shuffle)
+        .shuffle(tuning.shuffle);
+    // Between its iterations, the search may look for better solutions, unless no better solution can exist.
+    if options.patience.is_some() && !only_last {
+        return settings.solver_memory(run.memory / QUICK_SOLVER_SHARE);
+    }
+    settings
 }
 
 /// Returns the largest number of clicks that the search must allow. A solution with more clicks would not be better
 /// than the known solution, or it would not matter for the claimed optimum in `options.settle`.
-fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
-    let tiles = findings.board.tiles() as u32;
-    let upper_bound = findings.upper_bound().unwrap_or(u32::MAX);
-    // A better solution has at least one click less, and each click removes a tile.
-    let largest = upper_bound.saturating_sub(1).min(tiles);
+fn last_budget(proof: &Proof, options: &ProveOptions) -> u32 {
+    // Each click removes a tile, and a better solution has at least one click less than the known solution.
+    let mut largest = proof.board.tiles() as u32;
+    if let Some(known) = proof.upper_bound() {
+        largest = largest.min(known.saturating_sub(1));
+    }
     match options.settle {
         // The known solution already refutes the claim.
-        Some(claim) if upper_bound < claim => 0,
+        Some(claim) if proof.upper_bound().is_some_and(|known| known < claim) => 0,
         Some(claim) => largest.min(claim),
         None => largest,
     }
@@ -410,17 +417,22 @@ mod tests {
         assert_eq!(whole.keys.len(), BUDGET as usize + 1);
         for floor in 8..=10 {
             let fitting: usize = whole.keys[floor..].iter().map(Vec::len).sum();
-            // If one record less is allowed than this floor (smallest budget) needs, the next floor is used.
-            for (most, raised) in [(fitting, floor), (fitting - 1, floor + 1)] {
-                for threads in [1, 3] {
-                    let some = record_most(&former, most, threads);
+            for threads in [1, 3] {
+                let fitted = record_most(&former, fitting, threads);
+                let raised = record_most(&former, fitting - 1, threads);
 
-                    assert_eq!(some.floor as usize, raised);
-                    assert!(some.keys[raised..] == whole.keys[raised..]);
-                    assert!(some.keys[..raised].iter().all(Vec::is_empty));
-                }
+                assert_begins_at(&fitted, floor, &whole);
+                // If one record less is allowed than this floor (smallest budget) needs, the next floor is used.
+                assert_begins_at(&raised, floor + 1, &whole);
             }
         }
+    }
+
+    /// Asserts that `records` are the records of `whole` from this floor (smallest budget) on.
+    fn assert_begins_at(records: &Records<u64>, floor: usize, whole: &Records<u64>) {
+        assert_eq!(records.floor as usize, floor);
+        assert!(records.keys[floor..] == whole.keys[floor..]);
+        assert!(records.keys[..floor].iter().all(Vec::is_empty));
     }
 
     #[test]

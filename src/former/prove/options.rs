@@ -115,10 +115,7 @@ impl ProveOptions {
 
 /// Returns a number as text, or `none` if there is no number.
 fn or_none(number: Option<impl ToString>) -> String {
-    match number {
-        Some(number) => number.to_string(),
-        None => "none".to_string(),
-    }
+    number.map_or("none".to_string(), |number| number.to_string())
 }
 
 impl Default for ProveOptions {

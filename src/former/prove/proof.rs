@@ -14,7 +14,7 @@ use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The results that were proven about a board. A proof is complete when it is made, and then only read.
+/// The results that were proven about a board.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -22,10 +22,10 @@ pub struct Proof {
     /// The board.
     pub board: Board,
     /// Proven lower bound with its evidence: no solution has fewer clicks.
-    lower_bound: LowerBound,
+    pub(super) lower_bound: LowerBound,
     /// The lower bound before the search, because the search may rest on a journal. `None` if no search ran.
     #[cfg_attr(feature = "serde", serde(skip))]
-    bound_before_search: Option<LowerBound>,
+    pub(super) bound_before_search: Option<LowerBound>,
     /// The best solution found. A replay has verified that it clears the board.
     pub solution: Option<Vec<Click>>,
     /// Improvements of the first solution, in order.
@@ -125,6 +125,22 @@ pub fn too_large(board: &Board, algorithm: &'static str) -> ProveError {
 }
 
 impl Proof {
+    /// Creates a proof without any results. Only the empty board has a solution from the start: no clicks.
+    pub(crate) fn unproven(board: &Board) -> Proof {
+        Proof {
+            board: board.clone(),
+            lower_bound: LowerBound::default(),
+            bound_before_search: None,
+            solution: board.is_empty().then(Vec::new),
+            improvements: Vec::new(),
+            iterations: Vec::new(),
+            sweeps: Vec::new(),
+            unfinished: None,
+            journal_error: None,
+            automata: None,
+        }
+    }
+
     /// Returns the proven lower bound: no solution has fewer clicks.
     pub fn lower_bound(&self) -> u32 {
         self.lower_bound.moves()
@@ -155,15 +171,10 @@ impl Proof {
 
     /// Returns the work of the proof: the searched states plus the nodes of layers (automata of columns).
     pub fn states(&self) -> u64 {
-        let mut states = 0;
+        let states = self.iterations.iter().map(|iteration| iteration.states);
+        let nodes = self.sweeps.iter().map(|sweep| sweep.nodes);
         // The numbers may come from a damaged journal, so their sum could be too large for 64 bits.
-        for iteration in &self.iterations {
-            states = u64::saturating_add(states, iteration.states);
-        }
-        for sweep in &self.sweeps {
-            states = states.saturating_add(sweep.nodes);
-        }
-        states
+        states.chain(nodes).fold(0, u64::saturating_add)
     }
 
     /// Drops the lower bound that the search has proven, and returns to the lower bound before the search. Must be
@@ -189,14 +200,12 @@ impl Proof {
     pub fn method(&self) -> Method {
         // A sweep is a run of the column program, and an iteration is a part of a search.
         let has_swept = !self.sweeps.is_empty();
-        let has_searched = !self.iterations.is_empty();
-        if has_swept && has_searched {
-            Method::Both
-        } else if has_searched || !has_swept && self.search().is_some() {
-            // A search of a simple board may prove the bound without an iteration.
-            Method::Search
-        } else {
-            Method::Columns
+        // A search of a simple board may prove the bound without an iteration.
+        let has_searched = !self.iterations.is_empty() || !has_swept && self.search().is_some();
+        match (has_swept, has_searched) {
+            (true, true) => Method::Both,
+            (false, true) => Method::Search,
+            (true | false, false) => Method::Columns,
         }
     }
 
@@ -245,55 +254,11 @@ impl Proof {
         let witness = self.solution.clone()?;
         Some(Certificate::at_most(self.board.to_string(), witness))
     }
-}
-
-/// The results about a board during a proof. At the end, they become a [`Proof`] with the same fields.
-pub struct Findings {
-    pub board: Board,
-    pub lower_bound: LowerBound,
-    /// The lower bound before the search; `None` if no search has begun.
-    pub bound_before_search: Option<LowerBound>,
-    pub solution: Option<Vec<Click>>,
-    pub improvements: Vec<Improvement>,
-    pub iterations: Vec<Iteration>,
-    pub sweeps: Vec<SweepRun>,
-    pub unfinished: Option<Unfinished>,
-    pub journal_error: Option<String>,
-    pub automata: Option<SolvedBoard>,
-}
-
-impl Findings {
-    /// Creates findings without any results. Only the empty board has a solution from the start: no clicks.
-    pub fn new(board: &Board) -> Findings {
-        Findings {
-            board: board.clone(),
-            lower_bound: LowerBound::default(),
-            bound_before_search: None,
-            solution: board.is_empty().then(Vec::new),
-            improvements: Vec::new(),
-            iterations: Vec::new(),
-            sweeps: Vec::new(),
-            unfinished: None,
-            journal_error: None,
-            automata: None,
-        }
-    }
-
-    /// Returns the number of clicks of the best known solution; `None` if no solution is known.
-    pub fn upper_bound(&self) -> Option<u32> {
-        self.solution.as_ref().map(|clicks| clicks.len() as u32)
-    }
-
-    /// Returns whether the optimum is proven, that is, the best solution has as many clicks as the lower bound.
-    pub fn is_settled(&self) -> bool {
-        self.upper_bound() == Some(self.lower_bound.moves())
-    }
 
     /// Returns whether the lower bound has the evidence that a method promises: of search, column program, or both.
-    pub fn has_evidence_of(&self, method: Method) -> bool {
-        let evidence = self.lower_bound.evidence();
-        let has_search = evidence.and_then(Evidence::search).is_some();
-        let has_columns = evidence.and_then(Evidence::columns).is_some();
+    pub(crate) fn has_evidence_of(&self, method: Method) -> bool {
+        let has_search = self.search().is_some();
+        let has_columns = self.columns().is_some();
         match method {
             Method::Auto => has_search || has_columns,
             Method::Columns => has_columns,
@@ -303,7 +268,7 @@ impl Findings {
     }
 
     /// Replaces the best known solution if `clicks` has fewer clicks, or if no solution is known.
-    pub fn improve(&mut self, clicks: Vec<Click>) {
+    pub(crate) fn improve(&mut self, clicks: Vec<Click>) {
         if let Some(known) = &self.solution
             && known.len() <= clicks.len()
         {
@@ -313,34 +278,25 @@ impl Findings {
     }
 
     /// Returns an error if the best solution does not clear the board or has fewer clicks than the bound (a bug).
-    pub fn verify(&self) -> Result<(), ProveError> {
-        let lower_bound = self.lower_bound.moves();
+    pub(crate) fn verify(&self) -> Result<(), ProveError> {
+        self.verify_with(self.lower_bound.moves())
+    }
+
+    /// Returns an error if the best solution does not clear the board or has fewer clicks than `lower_bound` (a bug).
+    pub(crate) fn verify_with(&self, lower_bound: u32) -> Result<(), ProveError> {
         verify_result(&self.board, self.solution.as_deref(), lower_bound)
     }
 
     /// Converts the contradiction that a search has found (a solution with `upper` clicks, fewer than its lower bound
     /// `lower`) to the error of a proof of this board.
-    pub fn contradiction(&self, Contradiction { lower, upper }: Contradiction) -> ProveError {
+    pub(crate) fn contradiction(
+        &self,
+        Contradiction { lower, upper }: Contradiction,
+    ) -> ProveError {
         ProveError::Contradiction {
             lower,
             upper,
             board: self.board.clone(),
-        }
-    }
-
-    /// Converts the findings to the finished proof, which has the same fields.
-    pub fn into_proof(self) -> Proof {
-        Proof {
-            board: self.board,
-            lower_bound: self.lower_bound,
-            bound_before_search: self.bound_before_search,
-            solution: self.solution,
-            improvements: self.improvements,
-            iterations: self.iterations,
-            sweeps: self.sweeps,
-            unfinished: self.unfinished,
-            journal_error: self.journal_error,
-            automata: self.automata,
         }
     }
 }
@@ -371,13 +327,18 @@ pub fn verify_result(
 ) -> Result<(), ProveError> {
     verify(board, solution)?;
     let upper_bound = solution.map(|clicks| clicks.len() as u32);
-    match upper_bound.filter(|&upper| upper < lower_bound) {
-        Some(upper) => Err(ProveError::Contradiction {
-            lower: lower_bound,
+    check_bounds(board, lower_bound, upper_bound)
+}
+
+/// Returns an error if a lower bound exceeds an upper bound, if there is one. Only a bug can cause this.
+pub fn check_bounds(board: &Board, lower: u32, upper: Option<u32>) -> Result<(), ProveError> {
+    match upper {
+        Some(upper) if upper < lower => Err(ProveError::Contradiction {
+            lower,
             upper,
             board: board.clone(),
         }),
-        None => Ok(()),
+        Some(_) | None => Ok(()),
     }
 }
 

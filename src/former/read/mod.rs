@@ -10,7 +10,9 @@ use kortest_base::text::{
     Form, Layout, LayoutError, Layouts, Numbering, Reading, Readings, Row, Size, Style, clean,
     form, layouts, lines, percentage,
 };
-use symbols::{MINUS_ONE, Notation, cell, doubt, has_cell, is_other_letter, is_square};
+use symbols::{
+    MINUS_ONE, Notation, cell, doubt, has_cell, has_character, is_other_letter, is_square,
+};
 use table::{Table, drawn, drawn_cells};
 
 pub use table::{BoardError, TextPosition};
@@ -93,43 +95,48 @@ fn may_be_meant(style: Style) -> bool {
     style != Style::Columns
 }
 
+/// The readings of a text: the boards that it may mean, and the error of its most literal layout that is not a board.
+type BoardReadings = Readings<Board, BoardError>;
+
 /// Returns the readings of a text (the boards that it may mean). A drawing by `kortest show` and a text that kortest
 /// has printed have only one reading. Any other text is split into cells in the styles that `is_allowed` accepts.
 /// `chosen` says whether digits count colours from 0 or from 1, if this is known.
-fn read_in(
-    text: &str,
-    chosen: Option<Numbering>,
-    is_allowed: fn(Style) -> bool,
-) -> Readings<Board, BoardError> {
+fn read_in(text: &str, chosen: Option<Numbering>, is_allowed: fn(Style) -> bool) -> BoardReadings {
     let text = clean(text);
     // A JSON object that kortest has printed, or the format of another program.
     match form(&text, GAME) {
         Some(Form::Refused(form)) => {
             return Readings::refused(form, |form| LayoutError::OtherForm(form).into());
         }
-        Some(Form::Printed(rows)) => return Readings::certain(of_printed(rows)),
+        Some(Form::Printed(rows)) => return Readings::certain(reading_of_printed(rows)),
         None => {}
     }
     match drawn(&lines(&text)) {
-        Ok(Some(rows)) => Readings::certain(of_drawing(&rows)),
+        Ok(Some(rows)) => Readings::certain(reading_of_drawing(&rows)),
         Ok(None) => readings_of_cells(&text, chosen, is_allowed),
         Err(error) => Readings::certain(Err(error)),
     }
 }
 
 /// Parses the rows of a text that kortest has printed. There is no doubt about their meaning.
-fn of_printed(rows: &str) -> Result<Reading<Board>, BoardError> {
+fn reading_of_printed(rows: &str) -> Result<Reading<Board>, BoardError> {
     let board = Board::parse(rows)?;
-    Ok(Reading {
-        size: Size {
-            columns: board.width(),
-            rows: board.rows(),
-        },
+    let size = Size {
+        columns: board.width(),
+        rows: board.rows(),
+    };
+    Ok(undoubted(board, size))
+}
+
+/// Returns the reading of a text that certainly means this board. `size` is the size of the text.
+fn undoubted(board: Board, size: Size) -> Reading<Board> {
+    Reading {
         board,
+        size,
         doubt: None,
         warning: None,
         numbering: None,
-    })
+    }
 }
 
 /// Returns the readings of a [cleaned](clean) text (the boards that it may mean). The text is split into cells in
@@ -140,22 +147,19 @@ fn readings_of_cells(
     text: &str,
     chosen: Option<Numbering>,
     is_allowed: fn(Style) -> bool,
-) -> Readings<Board, BoardError> {
+) -> BoardReadings {
     let Layouts { layouts, error, .. } = layouts(text);
-    let mut found = FoundBoards {
-        readings: Readings {
-            // Only boards have coloured squares, so a text with squares is certainly a board.
-            is_certain: text.contains(is_square),
-            boards: Vec::new(),
-            unlikely: Vec::new(),
-            error: error.map(BoardError::from),
-            resemblance: resemblance(text),
-        },
+    let mut readings = Readings {
+        // Only boards have coloured squares, so a text with squares is certainly a board.
+        is_certain: text.contains(is_square),
+        boards: Vec::new(),
+        unlikely: Vec::new(),
+        error: error.map(BoardError::from),
+        resemblance: resemblance(text),
     };
     for layout in layouts.iter().filter(|layout| is_allowed(layout.style)) {
-        found.add(layout, chosen);
+        add_boards(&mut readings, layout, chosen);
     }
-    let mut readings = found.readings;
     if readings.boards.is_empty() {
         readings.error.get_or_insert(BoardError::Empty);
     } else {
@@ -165,64 +169,55 @@ fn readings_of_cells(
     readings
 }
 
-/// The boards that have been found in the layouts of a text. A layout is one way to split the text into cells.
-struct FoundBoards {
-    /// The boards, and the error of the most literal layout that is not a board.
-    readings: Readings<Board, BoardError>,
+/// Adds the boards that a text split into cells may mean to its readings. `chosen` says whether digits count colours
+/// from 0 or from 1, if this is known. If not, a text with the digit 0 may mean two boards.
+fn add_boards(readings: &mut BoardReadings, layout: &Layout, chosen: Option<Numbering>) {
+    if !writes_digits(layout) {
+        let notation = notation_of_letters(layout);
+        add_board(readings, reading_of_layout(layout, notation));
+    } else if let Some(numbering) = chosen {
+        add_board(readings, reading_with_numbering(layout, numbering));
+    } else if has_cell(layout, MINUS_ONE) {
+        // A text that writes an empty cell as -1 uses 0 for a colour.
+        let notation = Notation::Digits(Numbering::FromZero);
+        add_board(readings, reading_of_layout(layout, notation));
+    } else if has_cell(layout, "0") {
+        add_unlikely(
+            readings,
+            reading_with_numbering(layout, Numbering::FromZero),
+        );
+        add_board(readings, reading_with_numbering(layout, Numbering::FromOne));
+    } else {
+        // Without a 0, digits count from 1.
+        let notation = Notation::Digits(Numbering::FromOne);
+        add_board(readings, reading_of_layout(layout, notation));
+    }
 }
 
-impl FoundBoards {
-    /// Adds the boards that a text split into cells may mean. `chosen` says whether digits count colours from 0 or from
-    /// 1, if this is known. If not, a text with the digit 0 may mean two boards.
-    fn add(&mut self, layout: &Layout, chosen: Option<Numbering>) {
-        if !has_digits(layout) {
-            self.add_board(of_layout(layout, notation_of_letters(layout)));
-            return;
-        }
-        if let Some(numbering) = chosen {
-            self.add_board(numbered(layout, numbering));
-            return;
-        }
-        if has_cell(layout, MINUS_ONE) {
-            // A text that writes an empty cell as -1 uses 0 for a colour.
-            self.add_board(of_layout(layout, Notation::Digits(Numbering::FromZero)));
-            return;
-        }
-        if has_cell(layout, "0") {
-            self.add_unlikely(numbered(layout, Numbering::FromZero));
-            self.add_board(numbered(layout, Numbering::FromOne));
-            return;
-        }
-        // Without a 0, digits count from 1.
-        self.add_board(of_layout(layout, Notation::Digits(Numbering::FromOne)));
+/// Adds a board that the text may mean. If the text is not a board, keeps the error, unless an earlier error is kept.
+fn add_board(readings: &mut BoardReadings, reading: Result<Reading<Board>, BoardError>) {
+    match reading {
+        Ok(reading) => readings.add(reading),
+        Err(error) => _ = readings.error.get_or_insert(error),
     }
+}
 
-    /// Adds a board that the text may mean, or keeps the error if the text is not a board.
-    fn add_board(&mut self, reading: Result<Reading<Board>, BoardError>) {
-        match reading {
-            Ok(reading) => self.readings.add(reading),
-            Err(error) => self.add_error(error),
-        }
-    }
-
-    /// Adds a board that the text probably does not mean, or keeps the error if the text is not a board.
-    fn add_unlikely(&mut self, reading: Result<Reading<Board>, BoardError>) {
-        match reading {
-            Ok(reading) => self.readings.add_unlikely(reading),
-            Err(error) => self.add_error(error),
-        }
-    }
-
-    /// Keeps an error, unless an earlier error is kept.
-    fn add_error(&mut self, error: BoardError) {
-        self.readings.error.get_or_insert(error);
+/// Adds a board that the text probably does not mean. If the text is not a board, keeps the error, unless an earlier
+/// error is kept.
+fn add_unlikely(readings: &mut BoardReadings, reading: Result<Reading<Board>, BoardError>) {
+    match reading {
+        Ok(reading) => readings.add_unlikely(reading),
+        Err(error) => _ = readings.error.get_or_insert(error),
     }
 }
 
 /// Reads the board of a text split into cells, whose digits count colours from 0 or from 1, as `numbering` says. The
 /// result contains `numbering`, because with the opposite numbering the digits may mean another board.
-fn numbered(layout: &Layout, numbering: Numbering) -> Result<Reading<Board>, BoardError> {
-    let reading = of_layout(layout, Notation::Digits(numbering))?;
+fn reading_with_numbering(
+    layout: &Layout,
+    numbering: Numbering,
+) -> Result<Reading<Board>, BoardError> {
+    let reading = reading_of_layout(layout, Notation::Digits(numbering))?;
     Ok(Reading {
         numbering: Some(numbering),
         ..reading
@@ -230,7 +225,7 @@ fn numbered(layout: &Layout, numbering: Numbering) -> Result<Reading<Board>, Boa
 }
 
 /// Reads the board of a drawing by `kortest show`. `rows` are its lines without the row numbers.
-fn of_drawing(rows: &[Row]) -> Result<Reading<Board>, BoardError> {
+fn reading_of_drawing(rows: &[Row]) -> Result<Reading<Board>, BoardError> {
     let layout = Layout {
         style: Style::Characters,
         rows: rows.iter().map(drawn_cells).collect(),
@@ -238,46 +233,28 @@ fn of_drawing(rows: &[Row]) -> Result<Reading<Board>, BoardError> {
         may_lack_blanks: false,
     };
     let table = Table::read(&layout, Notation::Usual)?;
-    Ok(Reading {
-        size: table.size(),
-        board: table.board()?,
-        doubt: None,
-        warning: None,
-        numbering: None,
-    })
+    Ok(undoubted(table.board()?, table.size()))
 }
 
 /// Reads the board of a text that has been split into cells. `notation` says how the cells write colours. The result
 /// contains the reason to doubt that the text means this board, if there is one.
-fn of_layout(layout: &Layout, notation: Notation) -> Result<Reading<Board>, BoardError> {
+fn reading_of_layout(layout: &Layout, notation: Notation) -> Result<Reading<Board>, BoardError> {
     let table = Table::read(layout, notation)?;
     let board = table.board()?;
     Ok(Reading {
-        size: table.size(),
         doubt: doubt(&board, layout, notation),
-        board,
-        warning: None,
-        numbering: None,
+        ..undoubted(board, table.size())
     })
 }
 
 /// Returns whether a text split into cells writes colours as digits: it has digits, but no letters and no squares.
-fn has_digits(layout: &Layout) -> bool {
-    let mut has_digit = false;
-    let mut has_letter_or_square = false;
-    for row in &layout.rows {
-        for cell in &row.cells {
-            has_digit |= cell.text.contains(|c: char| c.is_ascii_digit());
-            has_letter_or_square |= cell.text.contains(is_letter_or_square);
-        }
-    }
-    has_digit && !has_letter_or_square
+fn writes_digits(layout: &Layout) -> bool {
+    has_character(layout, |c| c.is_ascii_digit()) && !has_character(layout, is_letter_or_square)
 }
 
 /// Returns how a text without digits writes colours: as letters and squares of NRK's boards, or also as other letters.
 fn notation_of_letters(layout: &Layout) -> Notation {
-    let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
-    if cells.any(|cell| cell.text.contains(is_other_letter)) {
+    if has_character(layout, is_other_letter) {
         Notation::Letters
     } else {
         Notation::Usual
@@ -294,12 +271,12 @@ fn is_letter_or_square(c: char) -> bool {
 /// letters is not a board unless it has letters of NRK's boards, so it gets 0.
 fn resemblance(text: &str) -> u32 {
     let rows: Vec<&str> = lines(text).iter().map(|line| line.text).collect();
-    let text = rows.join("\n");
-    let has_digits = text.contains(|c: char| c.is_ascii_digit());
-    if has_digits && text.contains(is_other_letter) && !text.contains(is_usual_letter) {
+    let content = rows.join("\n");
+    let has_digits = content.contains(|c: char| c.is_ascii_digit());
+    if has_digits && content.contains(is_other_letter) && !content.contains(is_usual_letter) {
         return 0;
     }
-    percentage(&text, is_usual_tile) + percentage(&text, is_unusual_tile) / 2
+    percentage(&content, is_usual_tile) + percentage(&content, is_unusual_tile) / 2
 }
 
 /// Returns whether a character is a tile or an empty cell in a text that uses only the colours of NRK's boards.
@@ -312,7 +289,8 @@ fn is_usual_letter(c: char) -> bool {
     c.is_alphabetic() && is_usual_tile(c)
 }
 
-/// Returns whether a character may be a tile or a part of a tile, but occurs in other games, too.
+/// Returns whether a character may be a tile or a part of a tile, but occurs in other games, too: a minus sign, a digit
+/// of an empty cell or of one of eight colours, or a capital letter that NRK's boards do not use.
 fn is_unusual_tile(c: char) -> bool {
     c == '-' || ('0'..='8').contains(&c) || c.is_ascii_uppercase() && is_other_letter(c)
 }

@@ -53,7 +53,7 @@ impl CellContent {
 pub fn cell(c: char, notation: Notation) -> Option<CellContent> {
     match c {
         '.' | '·' => Some(CellContent::Empty),
-        '0'..='9' => content_of_digit(c as usize - '0' as usize, notation),
+        '0'..='9' => content_of_digit(c.to_digit(10)? as usize, notation),
         'A'..='Z' | 'a'..='z' => content_of_letter(c.to_ascii_uppercase()),
         square if EMPTY.contains(square) => Some(CellContent::Empty),
         square => content_of_letter(letter_of_square(square)?),
@@ -161,6 +161,12 @@ pub fn has_cell(layout: &Layout, text: &str) -> bool {
     cells.any(|cell| cell.text == text)
 }
 
+/// Returns whether at least one cell contains a character for which `is_wanted` returns `true`.
+pub fn has_character(layout: &Layout, is_wanted: fn(char) -> bool) -> bool {
+    let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
+    cells.any(|cell| cell.text.contains(is_wanted))
+}
+
 /// Returns a reason to doubt that letters of NRK's boards mean a board with these rows; `None` without one. Letters in
 /// one row may be a word, or a board whose line ends were lost.
 fn doubt_about_one_row(layout: &Layout) -> Option<String> {
@@ -194,31 +200,29 @@ fn doubt_about_letters(board: &Board, layout: &Layout) -> Option<String> {
 /// Returns whether more than two thirds of the letters of a board occur only once, as in words.
 fn most_letters_occur_once(board: &Board) -> bool {
     let colours = board.colours();
-    let mut single_colours = colours.clone();
-    single_colours.retain(|&colour| occurs_once(board, colour));
-    3 * single_colours.len() > 2 * colours.len()
+    let single_colours = colours.iter().filter(|&&colour| occurs_once(board, colour));
+    3 * single_colours.count() > 2 * colours.len()
 }
 
 /// Returns a letter that may be a typing error: the first letter that NRK's boards do not use. `None` if such a letter
 /// occurs twice, or if the board has few letters of NRK's boards.
 fn possible_typing_error(board: &Board) -> Option<char> {
     let colours = board.colours();
-    let mut other_colours = colours.clone();
-    other_colours.retain(|&colour| usize::from(colour) >= NRK_COLOURS);
-    let first_other = *other_colours.first()?;
-    if colours.len() - other_colours.len() < MIN_NRK_LETTERS {
+    // The colours are sorted, and the colours of NRK's boards have the smallest numbers.
+    let nrk_letters = colours.partition_point(|&colour| usize::from(colour) < NRK_COLOURS);
+    let other_colours = &colours[nrk_letters..];
+    if nrk_letters < MIN_NRK_LETTERS
+        || !other_colours.iter().all(|&other| occurs_once(board, other))
+    {
         return None;
     }
-    if !other_colours.iter().all(|&other| occurs_once(board, other)) {
-        return None;
-    }
+    let &first_other = other_colours.first()?;
     Some(LETTERS[usize::from(first_other)])
 }
 
 /// Returns whether a cell contains a small letter.
 fn has_small_letter(layout: &Layout) -> bool {
-    let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
-    cells.any(|cell| cell.text.contains(|c: char| c.is_ascii_lowercase()))
+    has_character(layout, |c| c.is_ascii_lowercase())
 }
 
 /// Returns whether exactly one tile has this colour.

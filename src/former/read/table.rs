@@ -320,9 +320,9 @@ struct LabelledRow<'a> {
 /// drawing; an error if it contains several drawings. The bottom row of a drawing has number 0. Below the bottom row is
 /// the line with the column numbers, or the text ends.
 pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> {
-    let labelled: Vec<Option<LabelledRow>> = lines.iter().map(labelled).collect();
+    let labelled_rows: Vec<Option<LabelledRow>> = lines.iter().map(labelled_row).collect();
     let mut bottoms = Vec::new();
-    for (n, row) in labelled.iter().enumerate() {
+    for (n, row) in labelled_rows.iter().enumerate() {
         let next_line = lines.get(n + 1);
         let is_at_end = next_line.is_none_or(|next| has_column_numbers(next.text));
         if is_at_end && row.is_some_and(|row| row.number == 0) {
@@ -331,20 +331,20 @@ pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> 
     }
     match bottoms[..] {
         [] => Ok(None),
-        [bottom] => Ok(Some(rows_down_to_bottom(&labelled[..=bottom]))),
+        [bottom] => Ok(Some(rows_down_to_bottom(&labelled_rows[..=bottom]))),
         [_, _, ..] => Err(BoardError::Several(bottoms.len())),
     }
 }
 
-/// Returns the rows of a drawing, top row first. `labelled` are the lines up to the bottom row of the drawing, so the
-/// drawing consists of the last lines whose numbers count down to 0.
-fn rows_down_to_bottom<'a>(labelled: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>> {
+/// Returns the rows of a drawing, top row first. `lines` are the lines up to the bottom row of the drawing, so the
+/// drawing consists of the last lines whose numbers count down to 0. A line without a number is `None`.
+fn rows_down_to_bottom<'a>(lines: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
-    for (number, row) in labelled.iter().rev().enumerate() {
-        match row {
-            Some(row) if row.number == number => rows.push(row.row),
-            // A line with a wrong number or without a number is above the drawing.
-            _ => break,
+    for (number, line) in lines.iter().rev().enumerate() {
+        match line {
+            Some(labelled) if labelled.number == number => rows.push(labelled.row),
+            // This line is above the drawing.
+            Some(_) | None => break,
         }
     }
     rows.reverse();
@@ -352,7 +352,7 @@ fn rows_down_to_bottom<'a>(labelled: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>>
 }
 
 /// Splits a line of a drawing, such as ` 3 O P .`, into row number and cells. `None` if a part is missing.
-fn labelled<'a>(line: &Row<'a>) -> Option<LabelledRow<'a>> {
+fn labelled_row<'a>(line: &Row<'a>) -> Option<LabelledRow<'a>> {
     let label_and_cells = line.text.trim_start();
     let cells = label_and_cells.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = &label_and_cells[..label_and_cells.len() - cells.len()];
@@ -374,14 +374,9 @@ fn labelled<'a>(line: &Row<'a>) -> Option<LabelledRow<'a>> {
 
 /// Returns whether a line consists of the column numbers 0, 1, 2, ... separated by blanks; `false` for an empty line.
 fn has_column_numbers(line: &str) -> bool {
-    let mut next_number = 0;
-    for word in line.split_whitespace() {
-        if word.parse() != Ok(next_number) {
-            return false;
-        }
-        next_number += 1;
-    }
-    next_number > 0
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let mut numbered_words = words.iter().enumerate();
+    !words.is_empty() && numbered_words.all(|(number, word)| word.parse() == Ok(number))
 }
 
 /// Returns the cells of a row in a drawing, with their positions in the text. Skips blanks and brackets.
