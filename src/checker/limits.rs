@@ -219,9 +219,9 @@ impl Account<'_> {
     }
 
     /// Frees reserved memory of `count` elements of `size` bytes, so that other accounts can
-    /// reserve it.
+    /// reserve it. Never frees more than this account has reserved.
     pub fn give_back(&self, count: usize, size: usize) {
-        // The caller has reserved at least these bytes, so `unwrap_or` and `min` change nothing.
+        // The caller has reserved at least these bytes, so the product fits, and the 0 is not used.
         let bytes = product(count, size).unwrap_or(0).min(self.taken.get());
         self.taken.set(self.taken.get() - bytes);
         self.meter.memory.fetch_add(bytes, Relaxed);

@@ -30,10 +30,9 @@ pub fn sha256(message: &[u8]) -> String {
     } = &*CONSTANTS;
     let mut state = *initial_state;
     let (blocks, bytes_after_blocks) = message.as_chunks::<BLOCK_BYTES>();
-    for block in blocks
-        .iter()
-        .chain(last_blocks(bytes_after_blocks, message.len()).as_chunks().0)
-    {
+    let padded_bytes = last_blocks(bytes_after_blocks, message.len());
+    let (padded_blocks, _) = padded_bytes.as_chunks();
+    for block in blocks.iter().chain(padded_blocks) {
         update(&mut state, block, rounds);
     }
     let mut digest = String::new();
@@ -57,15 +56,15 @@ fn last_blocks(bytes_after_blocks: &[u8], message_bytes: usize) -> Vec<u8> {
     // The blocks end with the length, so zeros fill the space before it.
     let bytes_with_length = (blocks.len() + LENGTH_BYTES).next_multiple_of(BLOCK_BYTES);
     blocks.resize(bytes_with_length - LENGTH_BYTES, 0);
-    // A message is in memory, so it has fewer than 2^61 bytes.
-    blocks.extend((message_bytes as u64 * 8).to_be_bytes());
+    // A message is in memory, so it has fewer than 2^61 bytes, and the product does not overflow.
+    let message_bits = message_bytes as u64 * u64::from(u8::BITS);
+    blocks.extend(message_bits.to_be_bytes());
     blocks
 }
 
-/// Updates the state of the hash function SHA-256 with one block of the message. The names of the
-/// variables, and the numbers of bits in rotations and shifts, come from the standard FIPS 180-4.
-fn update(state: &mut [u32; 8], block: &[u8; BLOCK_BYTES], rounds: &[u32; ROUNDS]) {
-    // The message schedule: the 16 words of the block, and 48 words that are computed from them.
+/// Returns the message schedule of a block: its 16 words, and 48 words that are computed from them.
+/// The names, and the numbers of bits in rotations and shifts, come from the standard FIPS 180-4.
+fn schedule(block: &[u8; BLOCK_BYTES]) -> [u32; ROUNDS] {
     let mut w = [0u32; ROUNDS];
     for (word, bytes) in w.iter_mut().zip(block.as_chunks::<4>().0) {
         *word = u32::from_be_bytes(*bytes);
@@ -78,8 +77,14 @@ fn update(state: &mut [u32; 8], block: &[u8; BLOCK_BYTES], rounds: &[u32; ROUNDS
             .wrapping_add(w[i - 7])
             .wrapping_add(s1);
     }
+    w
+}
+
+/// Updates the state of the hash function SHA-256 with one block of the message. The names of the
+/// variables, and the numbers of bits in rotations, come from the standard FIPS 180-4.
+fn update(state: &mut [u32; 8], block: &[u8; BLOCK_BYTES], rounds: &[u32; ROUNDS]) {
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
-    for (k, w) in rounds.iter().zip(w) {
+    for (k, w) in rounds.iter().zip(schedule(block)) {
         let s1 = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
         let t1 = h
             .wrapping_add(s1)
@@ -110,9 +115,12 @@ fn fractions_of_roots<const N: usize>(power: u32) -> [u32; N] {
     std::array::from_fn(|_| fraction_of_root(primes.next().unwrap_or(0), power))
 }
 
-/// Maximum number of bits of a square or cube root with 32 fractional bits. The largest prime is
-/// 311, so the integer part has at most 5 bits, and the third power of a root at most 111 bits.
-const ROOT_BITS: u32 = 37;
+/// Number of fractional bits of a root that are computed.
+const FRACTION_BITS: u32 = u32::BITS;
+
+/// Maximum number of bits of a root with its fractional bits. The largest prime is 311, so the
+/// integer part has at most 5 bits, and the third power of a root at most 111 bits.
+const ROOT_BITS: u32 = 5 + FRACTION_BITS;
 
 /// Returns the first 32 fractional bits of the square root (`power` 2) or cube root (`power` 3) of
 /// a prime. Finds the root from its highest bit to its lowest.
@@ -121,13 +129,13 @@ const ROOT_BITS: u32 = 37;
     reason = "the integer part of the root is not wanted"
 )]
 fn fraction_of_root(prime: u32, power: u32) -> u32 {
-    // `root` is the root times 2^32, rounded down.
+    // `root` is the root times 2^32, rounded down. So its power is compared with the prime times
+    // the same power of 2^32.
     let mut root = 0u128;
+    let scaled_prime = u128::from(prime) << (FRACTION_BITS * power);
     for bit in (0..ROOT_BITS).rev() {
         let larger = root | 1 << bit;
-        // Each of the `power` factors on the left is a number times 2^32. So the prime on the right
-        // is multiplied by 2^32 as often.
-        if larger.pow(power) <= u128::from(prime) << (32 * power) {
+        if larger.pow(power) <= scaled_prime {
             root = larger;
         }
     }

@@ -7,7 +7,7 @@
 //! the file limits the memory for records, even if the file states a wrong count. The key of a
 //! board has at most 63 bits, and is read with checked addition.
 
-use crate::frame::{Claim, Lines, leb128};
+use crate::frame::{Claim, Lines, leb128, max_leb128_numbers};
 use crate::limits::{Account, Error};
 
 /// The kind of claim about a number of clicks.
@@ -94,12 +94,14 @@ impl Certificate {
                 "not a board: 1 to {MAX_ROWS} rows, 1 to {MAX_COLUMNS} columns, at most {MAX_COLOURS} colours, no tile above an empty cell"
             )));
         };
-        let (claim, clicks) = match lines.words("claim", 2)?[..] {
-            ["optimal", number] => (ClicksClaim::Optimal, lines.number(number, 0..=MAX_CLICKS)?),
-            ["at-most", number] => (ClicksClaim::AtMost, lines.number(number, 0..=MAX_CLICKS)?),
-            ["at-least", number] => (ClicksClaim::AtLeast, lines.number(number, 0..=MAX_CLICKS)?),
+        let (claim, word) = match lines.words("claim", 2)?[..] {
+            ["optimal", word] => (ClicksClaim::Optimal, word),
+            ["at-most", word] => (ClicksClaim::AtMost, word),
+            ["at-least", word] => (ClicksClaim::AtLeast, word),
             _ => return Err(lines.error("expected claim, its kind and a number")),
         };
+        let clicks = lines.number(word, 0..=MAX_CLICKS)?;
+        // The next statements replace the empty fields.
         let mut certificate = Certificate {
             rows,
             letters,
@@ -294,19 +296,14 @@ fn read_records(
     tiles: usize,
     account: &Account,
 ) -> Result<Vec<(u64, u32)>, Error> {
-    // Each record is a number in the encoding LEB128, and only the last byte of a number is below
-    // 128.
-    let max_records = block.iter().filter(|&&byte| byte < 128).count();
+    let max_records = max_leb128_numbers(block);
     account.take(max_records, size_of::<(u64, u32)>())?;
     let mut records = Vec::with_capacity(max_records);
     for (&budget, &count) in budgets.iter().zip(counts) {
         // The smallest key that is allowed next.
-        let mut least_key = 0u64;
+        let mut least_key = 0;
         for _ in 0..count {
-            // The file has the difference from the smallest key that is allowed.
-            let next_key =
-                leb128(&mut block).and_then(|difference| least_key.checked_add(difference));
-            let Some(key) = next_key.filter(|&key| key != 0 && key >> tiles == 0) else {
+            let Some(key) = read_key(&mut block, least_key, tiles) else {
                 return Err(Error::invalid(format!(
                     "record {}: cut off, or not a state of this board",
                     records.len() + 1
@@ -324,6 +321,14 @@ fn read_records(
         )));
     }
     Ok(records)
+}
+
+/// Reads the key of a board from the start of a block, which has the difference from `least_key`,
+/// the smallest key that is allowed. `None` if the number is malformed, if the key is 0, the key of
+/// the empty board, or if it has more bits than the board has `tiles`.
+fn read_key(block: &mut &[u8], least_key: u64, tiles: usize) -> Option<u64> {
+    let key = least_key.checked_add(leb128(block)?)?;
+    (key != 0 && key >> tiles == 0).then_some(key)
 }
 
 /// Reads the layers (weighted automata for the columns of the board) after the first line of this
