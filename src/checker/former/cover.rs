@@ -215,7 +215,7 @@ impl<'a> Cover<'a> {
                 || self.refutes(state, budget, search)?);
         }
         let recorded = self.records.get(&state.key);
-        let is_recorded = recorded.is_some_and(|&recorded| recorded >= budget);
+        let is_recorded = recorded.is_some_and(|&recorded_budget| recorded_budget >= budget);
         Ok(is_recorded || self.lower_bound(state) > budget)
     }
 
@@ -224,10 +224,9 @@ impl<'a> Cover<'a> {
     fn count_click(&self, search: &mut SearchThread) -> Result<(), Error> {
         self.count_work(search);
         if search.uncharged < MAX_UNCHARGED {
-            Ok(())
-        } else {
-            self.charge_counted(search)
+            return Ok(());
         }
+        self.charge_counted(search)
     }
 
     /// Counts the work of one click or of one test of whole runs, which take about the same time.
@@ -321,8 +320,8 @@ impl<'a> Cover<'a> {
             return Ok(false);
         };
         let first_state = search.states.len();
-        let may_clear = self.push_states_after(state, budget, budget_after, search)?;
-        if may_clear {
+        let clears_board = self.push_states_after(state, budget, budget_after, search)?;
+        if clears_board {
             return Ok(false);
         }
         self.remove_refuted(first_state, budget_after, search);
@@ -396,7 +395,9 @@ fn connecting_colours(neighbour: &SubsetInfo, beyond: u8) -> u8 {
 /// the fixed memory of the map. The hash maps of the standard library have a power of two of
 /// buckets, and fill at most seven eighths of the buckets.
 fn buckets(count: usize) -> usize {
-    // The product does not overflow, because an entry in memory has more than 8 bytes.
+    // The product does not overflow, because an entry in memory has more than 8 bytes. The 16 is
+    // for the smallest maps. The 1 is for the control data behind the last bucket, which has 16
+    // bytes.
     (count * 8 / 7 + 16).next_power_of_two() + 1
 }
 

@@ -88,10 +88,10 @@ impl RefutedStates {
         let rows = memory / bytes_per_row;
         let max_bits = rows.max(1 << MIN_BITS).ilog2().min(MAX_BITS);
         // Boards with more records usually need larger tables.
-        let records = records.clamp(1 << MIN_BITS, 1 << MAX_BITS_OF_RECORDS);
-        // The function `ilog2` rounds down. So with 1 added, the first table has more rows than
-        // there are records.
-        let first_bits = (records.ilog2() + 1).min(max_bits);
+        let expected_records = records.clamp(1 << MIN_BITS, 1 << MAX_BITS_OF_RECORDS);
+        // The function `ilog2` rounds down. So with 1 added, the first table has more rows than the
+        // expected records.
+        let first_bits = (expected_records.ilog2() + 1).min(max_bits);
         account.take(bytes_per_row, 1 << max_bits)?;
         Ok(RefutedStates {
             budgets: (0..floor).map(|_| BudgetTables::default()).collect(),
@@ -150,17 +150,16 @@ impl RefutedStates {
 
     /// Counts `KEYS_PER_COUNT` new keys in the current table of a budget. If the table is full,
     /// replaces it by a larger and empty table, if the memory allows this.
-    fn count_keys(&self, budget: &BudgetTables) {
-        let number = budget.current.load(Relaxed);
+    fn count_keys(&self, tables: &BudgetTables) {
+        let number = tables.current.load(Relaxed);
         let bits = self.bits(number);
-        let entered = budget.entered.fetch_add(KEYS_PER_COUNT, Relaxed);
+        let entered = tables.entered.fetch_add(KEYS_PER_COUNT, Relaxed);
         let is_full = entered > (KEYS_PER_ROW as u64) << bits;
         if is_full && bits < self.max_bits {
-            budget.entered.store(0, Relaxed);
+            tables.entered.store(0, Relaxed);
+            let current = &tables.current;
             // If the exchange fails, another thread has already replaced the table.
-            let _ = budget
-                .current
-                .compare_exchange(number, number + 1, Relaxed, Relaxed);
+            let _ = current.compare_exchange(number, number + 1, Relaxed, Relaxed);
         }
     }
 }
