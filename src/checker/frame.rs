@@ -14,13 +14,10 @@ const CUT_OFF: &str =
 
 /// The error for a file with a wrong digest.
 const ALTERED: &str = "its digest does not match: the file was altered";
-
 /// Number of hexadecimal digits of a SHA-256 digest.
 const DIGEST_DIGITS: usize = 64;
-
 /// Number of bytes of the last line: the word `sha256`, a blank, a digest, and a line feed.
 const LAST_LINE_BYTES: usize = "sha256 \n".len() + DIGEST_DIGITS;
-
 /// Maximum number of characters of a word that an error message repeats.
 const MAX_SHOWN: usize = 30;
 
@@ -31,7 +28,6 @@ pub fn shown(word: &str) -> String {
 
 /// The newest version of the format that this checker knows. The first version is 1.
 const NEWEST_VERSION: u32 = 2;
-
 /// Largest version number that the format allows in the first line.
 const MAX_VERSION: u32 = 999_999_999;
 
@@ -240,10 +236,8 @@ fn last_line_start(file: &[u8]) -> usize {
 
 /// Number of bits of the encoded number in each byte of the encoding LEB128.
 const LEB128_BITS: u32 = 7;
-
 /// The highest bit of a byte in the encoding LEB128 says that another byte follows.
 const ANOTHER_FOLLOWS: u8 = 1 << LEB128_BITS;
-
 /// Number of bytes that the encoding LEB128 needs for the largest number of 64 bits.
 const MAX_LEB128_BYTES: u32 = u64::BITS.div_ceil(LEB128_BITS);
 

@@ -94,7 +94,6 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
 
 /// Maximum work of a check by [`is_refused`], in steps: about a quarter of a second.
 const QUICK_WORK: u64 = 1 << 24;
-
 /// Maximum memory of a check by [`is_refused`], in bytes: 64 MiB.
 const QUICK_MEMORY: u64 = 64 << 20;
 

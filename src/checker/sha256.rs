@@ -4,7 +4,6 @@ use std::sync::LazyLock;
 
 /// Number of bytes of a block.
 const BLOCK_BYTES: usize = 64;
-
 /// Number of rounds in which a block changes the state.
 const ROUNDS: usize = 64;
 
@@ -24,16 +23,12 @@ static CONSTANTS: LazyLock<Constants> = LazyLock::new(|| Constants {
 
 /// Returns the SHA-256 digest of a message in lower-case hexadecimal.
 pub fn sha256(message: &[u8]) -> String {
-    let Constants {
-        rounds,
-        initial_state,
-    } = &*CONSTANTS;
-    let mut state = *initial_state;
+    let mut state = CONSTANTS.initial_state;
     let (blocks, bytes_after_blocks) = message.as_chunks::<BLOCK_BYTES>();
     let padded_bytes = last_blocks(bytes_after_blocks, message.len());
     let (padded_blocks, _) = padded_bytes.as_chunks();
     for block in blocks.iter().chain(padded_blocks) {
-        update(&mut state, block, rounds);
+        update(&mut state, block, &CONSTANTS.rounds);
     }
     let mut digest = String::new();
     // Each word has 32 bits, and so eight hexadecimal digits.
@@ -45,7 +40,6 @@ pub fn sha256(message: &[u8]) -> String {
 
 /// Number of bytes of the message's length, with which the last block ends.
 const LENGTH_BYTES: usize = size_of::<u64>();
-
 /// The first byte after the message: a one, and seven zeros of the padding.
 const FIRST_PADDING_BYTE: u8 = 0x80;
 
@@ -117,7 +111,6 @@ fn fractions_of_roots<const N: usize>(power: u32) -> [u32; N] {
 
 /// Number of fractional bits of a root that are computed.
 const FRACTION_BITS: u32 = u32::BITS;
-
 /// Maximum number of bits of a root with its fractional bits. The largest prime is 311, so the
 /// integer part has at most 5 bits, and the third power of a root at most 111 bits.
 const ROOT_BITS: u32 = 5 + FRACTION_BITS;

@@ -38,7 +38,6 @@ use crate::limits::{Account, Error, Meter};
 
 /// Maximum depth of nested evidence, as the format says.
 const MAX_DEPTH: u32 = 256;
-
 /// Work for each proof, in units of the work limit. The work that depends on the graph of the proof
 /// is charged in addition.
 const WORK_PER_CASE: u64 = 1000;

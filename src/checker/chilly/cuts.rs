@@ -13,10 +13,8 @@ use crate::sha256::sha256;
 
 /// Largest absolute value of a multiplier or a potential.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
-
 /// Largest cost of a move.
 const MAX_SCALE: i64 = 1_000_000_000;
-
 /// Largest number of cuts, as the format says.
 const MAX_CUTS: u32 = 1_000_000;
 
@@ -50,12 +48,10 @@ pub struct Cuts {
 /// Memory for each cell and each move while cuts are parsed, as a multiple of the size of an
 /// `i128`: for its potential or reduced cost, its slack, and the decimal text of the reduced cost.
 const NUMBERS_PER_CELL_OR_MOVE: usize = 5;
-
 /// Work for each cell and each move, in units of the work limit: to read its potential, or to
 /// compute its slack and the digest of the reduced costs. [`WORK_OF_CUT_PER_MOVE`] is charged in
 /// addition.
 const WORK_PER_CELL_OR_MOVE: u64 = 50;
-
 /// Work for each move when a cut is parsed, in units of the work limit.
 const WORK_OF_CUT_PER_MOVE: u64 = 10;
 

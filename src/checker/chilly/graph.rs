@@ -181,7 +181,6 @@ impl Move {
 
 /// Memory of two graphs and their temporary lists, for each move and each cell, in bytes.
 const BYTES_PER_MOVE_OR_CELL: usize = 5 * size_of::<Move>();
-
 /// Work of building a graph, for each possible move, in units of the work limit.
 const WORK_PER_MOVE: u64 = 50;
 

@@ -16,11 +16,9 @@ type Square = usize;
 
 /// Maximum number of rows, and of columns.
 const MAX_SIDE: usize = 256;
-
 /// Maximum sum, over all pushes, of the numbers of presents that a push takes. The format sets this
 /// limit.
 const MAX_TAKEN: usize = 1 << 22;
-
 /// Memory for each square of a level, in bytes. A square has at most four moves, and at most four
 /// graphs exist at the same time. The last term is for sets of squares, lists of edges, and the
 /// allocations of `Move::takes`.
@@ -42,20 +40,15 @@ pub struct Level {
 /// Work of the four pushes from one square, in units of the work limit. The squares on the way
 /// count in addition.
 const WORK_PER_CELL: u64 = 100;
-
 /// The number of a move before [`Level::make_graph`] has numbered the moves of the graph.
 const UNNUMBERED: u32 = u32::MAX;
-
 /// The letters of walls: a rock, a tree and a flower.
 const WALLS: &[u8] = b"#TY";
-
 /// The letter of a hole, which moves Chilly to another square.
 const HOLE: u8 = b'O';
-
 /// The letter of the start and the letter of the exit.
 const START: u8 = b'P';
 const EXIT: u8 = b'X';
-
 /// The two letters of presents.
 const PRESENTS: &[u8] = b"$G";
 

@@ -82,7 +82,6 @@ pub struct ChillyReport {
 
 /// Largest number of moves in a claim.
 const MAX_MOVES: u32 = 1_000_000;
-
 /// The version of the format that also has the evidence `branch`, `fewer` and `unreachable`.
 const VERSION_WITH_NESTED_PROOFS: u32 = 2;
 

@@ -144,10 +144,8 @@ impl<'a> Visited<'a> {
 
 /// Maximum product of the number of cells and the number of presents, as the format says.
 const MAX_PAIRS: u64 = 1 << 20;
-
 /// Work of computing the bounds, for each pair of a cell and a present, in units of the work limit.
 const WORK_PER_PAIR: usize = 10;
-
 /// Work of following the moves from a state, in units of the work limit.
 const WORK_PER_STATE: u64 = 600;
 /// Additional work of following the moves from a state, for each present of the level, in units of

@@ -60,7 +60,6 @@ const COLOURS: usize = 4;
 /// The number of bits of a row in a list of rows, [`SubsetInfo::original_rows`]: enough for any row
 /// below [`MAX_HEIGHT`].
 const ROW_BITS: usize = 4;
-
 /// The number of sets of colours.
 const COLOUR_SETS: usize = 1 << COLOURS;
 

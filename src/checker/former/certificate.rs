@@ -68,7 +68,6 @@ pub struct LayersEvidence {
 
 /// The line with which the evidence of a search begins.
 const SEARCH_LINE: &str = "evidence search\n";
-
 /// Maximum number of clicks in a claim: the number of cells of the largest board, 12 rows times 64
 /// columns.
 const MAX_CLICKS: u32 = 768;
@@ -197,7 +196,6 @@ impl Certificate {
 
 /// All letters that a board may contain, in the order of their colours.
 const LETTERS: &str = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
-
 /// Maximum number of colours of a board.
 const MAX_COLOURS: usize = 8;
 /// Maximum number of rows of a board.
@@ -282,7 +280,6 @@ const MAX_SEARCHED_CELLS: usize = 63;
 const MAX_SEARCHED_ROWS: usize = 9;
 /// Maximum number of colours of a board for which the format allows the evidence of a search.
 const MAX_SEARCHED_COLOURS: usize = 4;
-
 /// Maximum number of records for one budget, a limit of the format.
 const MAX_RECORDS: u64 = 1_000_000_000_000_000;
 

@@ -53,7 +53,6 @@ struct Surplus {
 /// Minimum work of a click, or of a test of whole runs, in steps. On wider boards it is one step
 /// for each column.
 const MIN_WORK_PER_CLICK: usize = 5;
-
 /// Counted work is charged when it reaches this number of steps, because threads share the meter.
 const MAX_UNCHARGED: u64 = 1 << 16;
 

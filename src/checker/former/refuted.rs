@@ -37,20 +37,16 @@ type Row = [AtomicU64; KEYS_PER_ROW];
 /// The number of rows of a table is at least 2^`MIN_BITS` and at most 2^`MAX_BITS`.
 const MIN_BITS: u32 = 8;
 const MAX_BITS: u32 = 40;
-
 /// If a certificate has more than 2^`MAX_BITS_OF_RECORDS` records, the first table is as large as
 /// for this number of records.
 const MAX_BITS_OF_RECORDS: u32 = 20;
-
 /// To avoid contention between threads, only one in 64 keys updates the counter `entered`. This key
 /// stands for 64 keys.
 const KEYS_PER_COUNT: u64 = 64;
-
 /// A key updates the counter depending on some bits of its hash value ([`scramble`]), from this bit
 /// on. Lower bits are mixed less. The highest bits select the row, so if they were used here,
 /// either all keys of a row would be counted, or none.
 const FIRST_COUNT_BIT: u32 = 20;
-
 /// Maximum number of tables of a budget. The number of rows of a table grows from at least
 /// 2^`MIN_BITS` to at most 2^`MAX_BITS`, by the factor 2^`GROWTH_BITS` each time.
 const MAX_TABLES: usize = (MAX_BITS - MIN_BITS).div_ceil(GROWTH_BITS) as usize + 1;

@@ -12,7 +12,6 @@ use std::ops::Range;
 
 /// Maximum number of tiles of a column.
 pub const MAX_TILES: usize = 12;
-
 /// Maximum number of colours of a board.
 pub const COLOURS: usize = 8;
 
@@ -282,12 +281,10 @@ struct Word {
 
 /// Marks the end of a list of colours. No colour has this number.
 const END: u8 = 8;
-
 /// An upper bound on the memory of one [`Content`] with its lists of removals, in bytes. Twelve
 /// tiles of two alternating colours have most removals: 63 of each colour, in lists of up to 128
 /// entries.
 const MAX_CONTENT_BYTES: usize = 6_000;
-
 /// Work for finding one [`Content`] and its removals, in units of the work limit.
 const WORK_PER_CONTENT: u64 = 256;
 

@@ -58,7 +58,6 @@ pub struct Merges<'a> {
 /// Work for each pair of a removal in column `y` and a step in column `x`, in units of the work
 /// limit.
 const WORK_PER_PAIR: u64 = 20;
-
 /// Memory for each possible step while the steps are found, in bytes. One half is for a map, whose
 /// nodes may be half empty. The other half is for vectors, which may reserve twice the memory that
 /// they need.
