@@ -1,5 +1,5 @@
-//! Analyses a proven board: counts its first clicks and optimal solutions, and finds the line that
-//! shows why fewer clicks do not suffice.
+//! Analyses a proven board: counts its first clicks and optimal solutions, and finds the line that shows why fewer
+//! clicks do not suffice.
 
 use crate::error::Error;
 use crate::row::{FirstClickCounts, Row};
@@ -9,9 +9,9 @@ use kortest::former::analyse::{Analysis, Bounds, Wanted};
 use kortest_pages::former::{LineFields, SolutionCounts};
 
 impl Visit<'_> {
-    /// Analyses a proven board, and adds the results that its row in the index lacks: the numbers of first
-    /// clicks and of optimal solutions, and the line (a place between two columns that shows why fewer clicks
-    /// do not suffice). A part of the row stays `None` if a limit stops its computation.
+    /// Analyses a proven board, and adds the results that its row in the index lacks: the numbers of first clicks and
+    /// of optimal solutions, and the line (a place between two columns that shows why fewer clicks do not suffice). A
+    /// part of the row stays `None` if a limit stops its computation.
     pub fn analyse(&self, board: &Board, known: &mut KnownBoard) -> Result<(), Error> {
         let row = &mut known.row;
         if row.certificate.is_none() {
@@ -32,15 +32,16 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Finds the line, a place between two columns whose two sides together need as many clicks as the
-    /// optimum, and adds it to the row. If a limit stops the search, the row stays unchanged. Fails if the
-    /// analysis finds another optimum than the certificate.
+    /// Finds the line, a place between two columns whose two sides together need as many clicks as the optimum, and
+    /// adds it to the row. If a limit stops the search, the row stays unchanged. Fails if the analysis finds another
+    /// optimum than the certificate.
     fn find_line(
         &self,
         board: &Board,
         analysis: &mut Analysis,
         row: &mut Row,
     ) -> Result<(), Error> {
+        // The outer error is a bug. The inner error says that a limit stopped the search, or that no line is possible.
         if let Ok(line) = analysis.line(self.timed_run())? {
             check_optimum(board, row.lower_bound, Bounds::known(line.optimum))?;
             row.line = Some(LineFields::from(&line));
@@ -48,9 +49,9 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Counts the possible first clicks of a board and the optimal ones among them, and adds the numbers to
-    /// the row. Also adds the numbers of optimal solutions if the row lacks them. Fails if the analysis finds
-    /// another optimum than the certificate.
+    /// Counts the possible first clicks of a board and the optimal ones among them, and adds the numbers to the row.
+    /// Also adds the numbers of optimal solutions if the row lacks them. Fails if the analysis finds another optimum
+    /// than the certificate.
     fn count_first_clicks(
         &self,
         board: &Board,
@@ -72,8 +73,8 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Counts the optimal solutions of a board, and adds the numbers to the row. Fails if the count finds
-    /// another optimum than the certificate.
+    /// Counts the optimal solutions of a board, and adds the numbers to the row. Fails if the count finds another
+    /// optimum than the certificate.
     fn count_solutions(
         &self,
         board: &Board,
@@ -91,11 +92,12 @@ impl Visit<'_> {
 /// analysis has `computed`: one of the two must be wrong, so there is a bug. An unfinished analysis has only bounds,
 /// which are not compared.
 fn check_optimum(board: &Board, certified: u32, computed: Bounds) -> Result<(), Error> {
-    match computed.exact() {
-        Some(found) if found != certified => Err(Error::unable(format!(
+    if let Some(found) = computed.exact()
+        && found != certified
+    {
+        return Err(Error::unable(format!(
             "internal error, please report it: {certified} clicks are proven to be optimal for {board}, and so are {found}"
-        ))),
-        // The optima are equal, or the analysis has not finished.
-        _ => Ok(()),
+        )));
     }
+    Ok(())
 }

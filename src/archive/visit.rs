@@ -22,8 +22,7 @@ pub enum Round {
     OneByOne,
 }
 
-/// One attempt to prove the board of a date. The method `certify` proves the board, and `analyse`
-/// counts its solutions.
+/// One attempt to prove the board of a date. The method `certify` proves the board, and `analyse` counts its solutions.
 pub struct Visit<'a> {
     pub date: Date,
     /// Where the certificate of the date is stored.
@@ -68,8 +67,7 @@ impl<'a> Visit<'a> {
 /// The result of a visit.
 pub enum Visited {
     Known(KnownBoard),
-    /// The board has a certificate that cannot be checked here, so it stays open. The text is the
-    /// reason.
+    /// The board has a certificate that cannot be checked here, so it stays open. The text is the reason.
     NotChecked(String),
     /// The board needs all threads and all memory, so a later round must visit it again.
     NeedsAll,

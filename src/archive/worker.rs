@@ -174,7 +174,7 @@ impl Visitor<'_> {
         let checked = self.analyse_and_check(&begun, &mut known)?;
         if let Some(shared_rows) = self.shared_rows {
             let latest = begun.latest_row.as_ref();
-            if !latest.is_some_and(|latest| latest.has_facts_of(&known.row)) {
+            if latest.is_none_or(|latest| !latest.has_facts_of(&known.row)) {
                 shared_rows.write(&known.row)?;
             }
         }
@@ -197,14 +197,15 @@ impl Visitor<'_> {
         let memory = self.memory_of_worker();
         // In a round one by one, the analysis needs all the memory.
         let has_memory_for_both = self.round == Round::SideBySide && memory >= MIN_MEMORY_FOR_BOTH;
-        let is_new = known.is_new;
+        let may_check = known.is_new && has_memory_for_both;
         let mut analyse = |memory| {
             self.watched(begun, memory, |visit| {
                 let board = dates::board(date).map_err(Error::input)?;
                 visit.analyse(&board, known)
             })
         };
-        let Some(pages) = self.pages.filter(|_| is_new && has_memory_for_both) else {
+        let pages = if may_check { self.pages } else { None };
+        let Some(pages) = pages else {
             analyse(memory)?;
             return Ok(None);
         };
@@ -445,10 +446,10 @@ impl<'a> Worker<'a> {
         let date = proven.begun.task.date;
         let seconds = proven.seconds();
         self.queue.begin_analysis(seconds);
-        self.expect(seconds);
+        self.set_expected_time(seconds);
         let result = self.visitor.analyse(proven);
         // The analysis has ended, and nothing is known about the time of the next piece of work.
-        self.expect(0.0);
+        self.set_expected_time(0.0);
         self.queue.end_analysis(seconds);
         self.send(VisitResult::Visited(date, result));
     }
@@ -473,8 +474,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Tells the team of this thread how long its next piece of work will take.
-    fn expect(&self, seconds: f64) {
+    /// Tells the team of this thread how long its next piece of work will take, in seconds; 0 if this is unknown.
+    fn set_expected_time(&self, seconds: f64) {
         if let Some(expected_time) = &self.expected_time {
             expected_time.set(seconds);
         }

@@ -1,5 +1,4 @@
-//! Texts about a board for the pages of the site, the page of a board without a certificate, and
-//! the list of theorems.
+//! Texts about a board for the pages of the site, the page of a board without a certificate, and the list of theorems.
 
 use super::sentences::{english, norwegian, say};
 use crate::dates;
@@ -37,8 +36,8 @@ impl Row {
     }
 }
 
-/// Returns the headline about a board: the verdict on its recorded score, such as *12 clicks is impossible*.
-/// Without a verdict, it states the optimum, or that the board is open.
+/// Returns the headline about a board: the verdict on its recorded score, such as *12 clicks is impossible*. Without a
+/// verdict, it states the optimum, or that the board is open.
 pub fn verdict_headline(row: &Row) -> Markup {
     if let Some(claim) = row.claim
         && let Some(verdict) = row.verdict_word()
@@ -77,8 +76,8 @@ pub fn score_verdict(row: &Row) -> Text {
     )
 }
 
-/// Returns the text below the headline about a board without a certificate: which bounds of the optimum are
-/// known, or that the certificate is missing although the bounds meet.
+/// Returns the text below the headline about a board without a certificate: which bounds of the optimum are known, or
+/// that the certificate is missing although the bounds meet.
 pub fn lead(row: &Row) -> Text {
     let least = row.lower_bound;
     let Some(most) = row.upper_bound else {
@@ -128,8 +127,8 @@ pub fn open_page(
     document.draw()
 }
 
-/// Draws a board as HTML with the numbers of its columns and rows, counted from the bottom left. Screen
-/// readers get its rows in words in both languages.
+/// Draws a board as HTML with the numbers of its columns and rows, counted from the bottom left. Screen readers get its
+/// rows in words in both languages.
 fn labelled_picture(board: &Board) -> Markup {
     let label = spoken(board);
     let size = (board.width(), board.rows());
@@ -140,9 +139,8 @@ fn labelled_picture(board: &Board) -> Markup {
     }
 }
 
-/// Returns the known facts about a board without a certificate, each with a name and a value: its bounds, the
-/// score that the user has recorded, and the work of the last run. Unknown facts are left out, except the
-/// upper bound.
+/// Returns the known facts about a board without a certificate, each with a name and a value: its bounds, the score
+/// that the user has recorded, and the work of the last run. Unknown facts are left out, except the upper bound.
 fn known_facts(row: &Row) -> Vec<(Text, Text)> {
     let most = match row.upper_bound {
         Some(most) => say!(solution_found(most)),
@@ -167,8 +165,7 @@ fn known_facts(row: &Row) -> Vec<(Text, Text)> {
     facts
 }
 
-/// Returns the part of an open board's page that explains how to continue its proof: a command with the
-/// `date`.
+/// Returns the part of an open board's page that explains how to continue its proof: a command with the `date`.
 fn how_to_continue(date: &str) -> Markup {
     html! {
         h2 { (say!(HOW_TO_CONTINUE)) }

@@ -14,9 +14,9 @@ use kortest_pages::former::{SolutionCounts, stars_text};
 use kortest_pages::{Assets, Document, Text, clicks, duration, play_link, verdict_word};
 use maud::{Markup, html};
 
-/// Returns the first page of an archive's site as HTML: the latest board, a calendar, key figures, recorded
-/// scores, plots, and a table of all boards. `rows` are the known facts about the boards, in order of their
-/// dates. `app` is the address of the web app, to which the page links.
+/// Returns the first page of an archive's site as HTML: the latest board, a calendar, key figures, recorded scores,
+/// plots, and a table of all boards. `rows` are the known facts about the boards, in order of their dates. `app` is the
+/// address of the web app, to which the page links.
 pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&str>) -> String {
     let calendar_name = say!(CALENDAR);
     let table_name = say!(TABLE);
@@ -113,8 +113,8 @@ struct Figure {
     name: Text,
 }
 
-/// Returns the part of the page with key figures of all boards, such as how many are proven, the range of
-/// their optima, and the total time and size of the proofs. Figures that are 0 or unknown are left out.
+/// Returns the part of the page with key figures of all boards, such as how many are proven, the range of their optima,
+/// and the total time and size of the proofs. Figures that are 0 or unknown are left out.
 fn figures(rows: &[&Row]) -> Markup {
     let totals = Totals::of(rows);
     let mut figures = vec![proven_figure(totals.optima.len(), rows.len())];
@@ -150,8 +150,7 @@ fn proven_figure(proven: usize, boards: usize) -> Figure {
     }
 }
 
-/// Returns the range of the optima with their mean as a key figure, or the only optimum. `None` without
-/// optima.
+/// Returns the range of the optima with their mean as a key figure, or the only optimum. `None` without optima.
 fn optima_figure(optima: &[u32]) -> Option<Figure> {
     let least = *optima.iter().min()?;
     let most = *optima.iter().max()?;
@@ -201,8 +200,8 @@ fn claims(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns a sentence that counts the recorded scores by verdict (optimal, beatable, impossible), and a
-/// second one about the scores without a verdict, if any.
+/// Returns a sentence that counts the recorded scores by verdict (optimal, beatable, impossible), and a second one
+/// about the scores without a verdict, if any.
 fn claims_sentence(claims: Claims) -> Text {
     let Claims {
         optimal,
@@ -219,8 +218,8 @@ fn claims_sentence(claims: Claims) -> Text {
     decided.and(&say!(scores_open(open)))
 }
 
-/// Returns the table of all boards, with the latest board first, below the menus that select its lines. Its
-/// script sorts the lines when the user clicks on a heading.
+/// Returns the table of all boards, with the latest board first, below the menus that select its lines. Its script
+/// sorts the lines when the user clicks on a heading.
 fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
     let label = say!(TABLE_OF_ALL);
     html! {
@@ -299,8 +298,8 @@ impl Heading {
     }
 }
 
-/// Returns the headings of the table of boards, from left to right, each with the order in which a first
-/// click on it sorts the lines. At first, the latest date is on top.
+/// Returns the headings of the table of boards, from left to right, each with the order in which a first click on it
+/// sorts the lines. At first, the latest date is on top.
 fn headings() -> [Heading; 13] {
     [
         Heading::new(say!(DATE), "descending").initially("descending"),
@@ -347,8 +346,8 @@ fn table_line(row: &Row, theorems: &Theorems) -> Markup {
     }
 }
 
-/// Returns the table cells with the numbers of different optimal solutions and of their sequences, and with
-/// the difficulty. Without these numbers, the cells have dashes.
+/// Returns the table cells with the numbers of different optimal solutions and of their sequences, and with the
+/// difficulty. Without these numbers, the cells have dashes.
 fn cells_of_solutions(solutions: Option<SolutionCounts>) -> Markup {
     let Some(solutions) = solutions else {
         return html! { @for _ in 0..3 { td data-key="" { "–" } } };
@@ -409,8 +408,7 @@ fn difficulty_text(solutions: SolutionCounts) -> Text {
     stars_text(solutions.stars).and(&exponent)
 }
 
-/// Returns the cell of the table with the size of the certificate as a link to its file; a dash without a
-/// certificate.
+/// Returns the cell of the table with the size of the certificate as a link to its file; a dash without a certificate.
 fn certificate_link(row: &Row) -> Markup {
     if row.certificate.is_none() {
         return html! { "–" };

@@ -52,8 +52,8 @@ impl Span {
     }
 }
 
-/// Returns the four plots of the boards over time, from the top of the page. Each has a title, and functions
-/// that return the plotted quantity of a board, the label of a grid line, and the description of a point.
+/// Returns the four plots of the boards over time, from the top of the page. Each has a title, and functions that
+/// return the plotted quantity of a board, the label of a grid line, and the description of a point.
 fn plots_over_time() -> [Plot; 4] {
     [
         Plot {
@@ -83,8 +83,7 @@ fn plots_over_time() -> [Plot; 4] {
     ]
 }
 
-/// Returns the range in which the optimum of a board is, as values of the plot. `None` without an upper
-/// bound.
+/// Returns the range in which the optimum of a board is, as values of the plot. `None` without an upper bound.
 fn optimum_span(row: &Row) -> Option<Span> {
     Some(Span {
         low: row.lower_bound.into(),
@@ -129,16 +128,16 @@ fn states_words(row: &Row) -> Text {
     say!(states(row.states().unwrap_or(0)))
 }
 
-/// Returns the decimal logarithm of the wall time of a board's proof, in seconds, as a span with one value.
-/// `None` if the time is unknown.
+/// Returns the decimal logarithm of the wall time of a board's proof, in seconds, as a span with one value. `None` if
+/// the time is unknown.
 fn seconds_span(row: &Row) -> Option<Span> {
     // The logarithm of 0 is undefined, so the smallest time is 0.01 s.
     let seconds = row.seconds()?.max(0.01);
     Some(Span::point(seconds.log10()))
 }
 
-/// Returns the label of a grid line whose value is the decimal logarithm of a time in seconds: the time
-/// itself, such as `0.01 s` or `1 000 s`.
+/// Returns the label of a grid line whose value is the decimal logarithm of a time in seconds: the time itself, such as
+/// `0.01 s` or `1 000 s`.
 fn seconds_label(exponent: f64) -> Text {
     let seconds = 10f64.powf(exponent);
     if seconds < 1.0 {
@@ -154,8 +153,8 @@ fn seconds_words(row: &Row) -> Text {
     duration(&span_text(row.seconds().unwrap_or(0.0)))
 }
 
-/// Returns all plots of the page as HTML, with a legend above: the optimum over time, a histogram of the
-/// optima, and then the other plots.
+/// Returns all plots of the page as HTML, with a legend above: the optimum over time, a histogram of the optima, and
+/// then the other plots.
 pub fn plots(rows: &[&Row]) -> Markup {
     let [optimum, others @ ..] = &plots_over_time();
     html! {
@@ -241,8 +240,8 @@ struct Point<'a> {
 }
 
 impl Plot {
-    /// Draws this plot of one quantity over the dates as SVG, with a point for each board. Empty if no board
-    /// has a known value.
+    /// Draws this plot of one quantity over the dates as SVG, with a point for each board. Empty if no board has a
+    /// known value.
     fn draw(&self, rows: &[&Row]) -> Markup {
         let points = self.points(rows);
         let Some(scales) = Scales::of(&points) else {
@@ -275,8 +274,8 @@ impl Plot {
         points
     }
 
-    /// Draws the point of a board as a link to the page of the board, with a description that appears under
-    /// the mouse pointer.
+    /// Draws the point of a board as a link to the page of the board, with a description that appears under the mouse
+    /// pointer.
     fn draw_point(&self, &Point { row, span }: &Point, scales: &Scales) -> Markup {
         let words = Text::same(format!("{}: ", row.date)).and(&(self.words)(row));
         let mark = mark(
@@ -319,8 +318,7 @@ impl Scales {
         FRAME.left + PADDING + self.dates.position(date) * width
     }
 
-    /// Draws the time axis below a plot: a tick mark for some dates, each with a label, and the month or year
-    /// below.
+    /// Draws the time axis below a plot: a tick mark for some dates, each with a label, and the month or year below.
     fn draw_dates(&self) -> Markup {
         let base = FRAME.base();
         html! {
@@ -334,8 +332,8 @@ impl Scales {
     }
 }
 
-/// Draws a histogram of the optima as an HTML table: a bar for each number of clicks, as long as its share of
-/// the largest bar. Empty without optima.
+/// Draws a histogram of the optima as an HTML table: a bar for each number of clicks, as long as its share of the
+/// largest bar. Empty without optima.
 fn histogram(rows: &[&Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let bars = bars(&optima);
@@ -359,8 +357,8 @@ fn histogram(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns a bar of a histogram for each number from the least to the greatest optimum: how many boards have
-/// this optimum, possibly 0. Returns no bars without optima.
+/// Returns a bar of a histogram for each number from the least to the greatest optimum: how many boards have this
+/// optimum, possibly 0. Returns no bars without optima.
 fn bars(optima: &[u32]) -> Vec<Bar> {
     let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else {
         return Vec::new();
