@@ -52,7 +52,7 @@ pub fn verdict_headline(row: &Row) -> Markup {
         english::open_subject(&capitalised(&en)),
         norwegian::open_subject(&capitalised(&nb)),
     );
-    headline(&subject, "open", &say!(OPEN))
+    headline(&subject, OPEN_WORD, &say!(OPEN))
 }
 
 /// Returns the text with a capital letter at the beginning; an empty text stays empty.
@@ -64,16 +64,22 @@ fn capitalised(text: &str) -> String {
     }
 }
 
-/// Returns the recorded score of a board and the verdict on it in both languages, such as *12 is impossible*.
-pub fn score_verdict(row: &Row) -> Text {
-    // Without a verdict, the known bounds do not decide the score, so it is open.
-    let Text { en, nb } = verdict_word(row.verdict_word().unwrap_or("open"));
-    // The 0 is never shown, because only a row with a recorded score gets this text.
-    let claim = row.claim.unwrap_or(0);
+/// Returns the `claim`, the recorded score of a board, and the verdict on it in both languages, such as *12 is
+/// impossible*.
+pub fn score_verdict(row: &Row, claim: u32) -> Text {
+    let Text { en, nb } = verdict_word(verdict_or_open(row));
     text(
         english::score_verdict(claim, &en),
         norwegian::score_verdict(claim, &nb),
     )
+}
+
+/// The word, also as a CSS class, for a board or a recorded score that the known bounds do not decide.
+pub const OPEN_WORD: &str = "open";
+
+/// Returns the verdict on the recorded score of a board as one word, or that the score is open.
+pub fn verdict_or_open(row: &Row) -> &'static str {
+    row.verdict_word().unwrap_or(OPEN_WORD)
 }
 
 /// Returns the text below the headline about a board without a certificate: which bounds of the optimum are known, or
@@ -151,7 +157,7 @@ fn known_facts(row: &Row) -> Vec<(Text, Text)> {
         (say!(MOST), most),
     ];
     if let Some(claim) = row.claim {
-        let verdict = verdict_word(row.verdict_word().unwrap_or("open"));
+        let verdict = verdict_word(verdict_or_open(row));
         let recorded = Text::same(format!("{claim}: ")).and(&verdict);
         facts.push((say!(RECORDED), recorded));
     }

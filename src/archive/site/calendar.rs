@@ -1,6 +1,6 @@
 //! Months on the archive's site: the calendar with one table per month, and the time axis of plots.
 
-use super::board::score_verdict;
+use super::board::{OPEN_WORD, score_verdict};
 use super::sentences::{english, norwegian, say};
 use crate::row::Row;
 use jiff::ToSpan;
@@ -100,7 +100,7 @@ fn day(date: Date, row: Option<&Row>, shades: &Shades) -> Markup {
 fn board_link(row: &Row, shades: &Shades) -> Markup {
     let class = match row.optimum() {
         Some(optimum) => shades.class(optimum),
-        None => "open",
+        None => OPEN_WORD,
     };
     let words = label(row);
     html! {
@@ -145,8 +145,9 @@ fn label(row: &Row) -> Text {
     if row.optimum().is_none() {
         label = label.and(&say!(BOARD_OPEN));
     }
-    if row.claim.is_some() {
-        label = label.and(&say!(RECORDED_SCORE)).and(&score_verdict(row));
+    if let Some(claim) = row.claim {
+        let verdict = score_verdict(row, claim);
+        label = label.and(&say!(RECORDED_SCORE)).and(&verdict);
     }
     label
 }
@@ -231,7 +232,7 @@ impl TimeAxis {
     pub fn position(self, date: Date) -> f64 {
         match days_between(self.first, self.last) {
             0 => 0.5,
-            all => f64::from(days_between(self.first, date)) / f64::from(all),
+            days => f64::from(days_between(self.first, date)) / f64::from(days),
         }
     }
 
@@ -249,14 +250,15 @@ impl TimeAxis {
         }
         let mut months = days;
         months.retain(|date| date.day() == 1);
+        // These numbers of months divide a year.
         for step in [1, 2, 3, 6] {
             let chosen = every_months(&months, step);
             if chosen.len() <= MAX_TICKS {
                 return month_ticks(&chosen);
             }
         }
-        // The first days of years: only January is 0 months, a multiple of 12, after January.
-        let years = every_months(&months, 12);
+        let mut years = months;
+        years.retain(|date| date.day_of_year() == 1);
         // The interval must be at least 1 for `step_by`, even if the axis has no first day of a year.
         let interval = years.len().div_ceil(MAX_TICKS).max(1);
         let chosen: Vec<Date> = years.into_iter().step_by(interval).collect();
@@ -265,7 +267,7 @@ impl TimeAxis {
 
     /// Returns all dates of the axis.
     fn days(self) -> Vec<Date> {
-        let days = self.first.series(jiff::Span::new().days(1));
+        let days = self.first.series(1.day());
         days.take_while(|&date| date <= self.last).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! The first page of the site: the latest board, the recorded scores, and a table of all boards.
 
-use super::board::{Theorems, lead, score_verdict, verdict_headline};
+use super::board::{OPEN_WORD, Theorems, lead, score_verdict, verdict_headline, verdict_or_open};
 use super::calendar::calendar;
 use super::plots::plots;
 use super::sentences::say;
@@ -68,7 +68,7 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
                     a.button.primary href=(row.page()) {
                         @if is_proven { (say!(REPLAY_AND_CHECK)) }
                         @else { (say!(KNOWN)) }
-                     }
+                    }
                     @if let Some(app) = app { a.button href=(row.play(app)) { (play_link()) } }
                     @if let Some(earlier) = earlier_proof {
                         a.button href=(earlier.page()) { (say!(LATEST_PROOF)) (earlier.date) }
@@ -174,10 +174,12 @@ fn claims(rows: &[&Row]) -> Markup {
     if claims.counted() == 0 {
         return html! {};
     }
-    let mut others = Vec::new();
+    let mut not_optimal = Vec::new();
     for &row in rows.iter().rev() {
-        if row.claim.is_some() && row.verdict() != Some(Verdict::Right) {
-            others.push(row);
+        if let Some(claim) = row.claim
+            && row.verdict() != Some(Verdict::Right)
+        {
+            not_optimal.push((row, claim));
         }
     }
     let label = say!(NOT_OPTIMAL);
@@ -185,12 +187,12 @@ fn claims(rows: &[&Row]) -> Markup {
         section.card aria-labelledby="recorded" {
             h2 #recorded { (say!(RECORDED_SCORES)) }
             p { (claims_sentence(claims)) }
-            @if !others.is_empty() {
+            @if !not_optimal.is_empty() {
                 div.others tabindex="0" role="region" aria-label=(label.en) data-nb-aria-label=(label.nb) {
                     ul.claims {
-                        @for row in others {
-                            li.(row.verdict_word().unwrap_or("open")) {
-                                a href=(row.page()) { (Text::same(format!("{}: ", row.date)).and(&score_verdict(row))) }
+                        @for (row, claim) in not_optimal {
+                            li.(verdict_or_open(row)) {
+                                a href=(row.page()) { (Text::same(format!("{}: ", row.date)).and(&score_verdict(row, claim))) }
                             }
                         }
                     }
@@ -251,7 +253,7 @@ fn filters(rows: &[&Row]) -> Markup {
             label { (say!(CLICKS_FILTER)) select #by-optimum {
                 (option("", &say!(ALL)))
                 @for optimum in &optima { option { (optimum) } }
-                @if has_open { (option("open", &say!(OPEN))) }
+                @if has_open { (option(OPEN_WORD, &say!(OPEN))) }
             } }
             label { (say!(RECORDED_FILTER)) select #by-verdict {
                 (option("", &say!(ALL)))
@@ -298,23 +300,27 @@ impl Heading {
     }
 }
 
+/// The two orders in which a click on a heading can sort the table, as the attribute `aria-sort` names them.
+const ASCENDING: &str = "ascending";
+const DESCENDING: &str = "descending";
+
 /// Returns the headings of the table of boards, from left to right, each with the order in which a first click on it
 /// sorts the lines. At first, the latest date is on top.
 fn headings() -> [Heading; 13] {
     [
-        Heading::new(say!(DATE), "descending").initially("descending"),
-        Heading::new(say!(OPTIMUM), "descending"),
-        Heading::new(say!(RECORDED), "descending"),
-        Heading::new(say!(VERDICT), "ascending"),
-        Heading::new(say!(TIME), "descending"),
-        Heading::new(say!(STATES_HEADING), "descending"),
-        Heading::new(say!(SIZE), "descending"),
-        Heading::new(say!(OPTIMAL_FIRST_CLICKS), "ascending"),
-        Heading::new(say!(DIFFERENT_SOLUTIONS), "ascending"),
-        Heading::new(say!(SEQUENCES), "ascending"),
-        Heading::new(say!(DIFFICULTY), "descending"),
-        Heading::new(Text::same("SHA-256"), "ascending"),
-        Heading::new(say!(THEOREM), "descending"),
+        Heading::new(say!(DATE), DESCENDING).initially(DESCENDING),
+        Heading::new(say!(OPTIMUM), DESCENDING),
+        Heading::new(say!(RECORDED), DESCENDING),
+        Heading::new(say!(VERDICT), ASCENDING),
+        Heading::new(say!(TIME), DESCENDING),
+        Heading::new(say!(STATES_HEADING), DESCENDING),
+        Heading::new(say!(SIZE), DESCENDING),
+        Heading::new(say!(OPTIMAL_FIRST_CLICKS), ASCENDING),
+        Heading::new(say!(DIFFERENT_SOLUTIONS), ASCENDING),
+        Heading::new(say!(SEQUENCES), ASCENDING),
+        Heading::new(say!(DIFFICULTY), DESCENDING),
+        Heading::new(Text::same("SHA-256"), ASCENDING),
+        Heading::new(say!(THEOREM), DESCENDING),
     ]
 }
 
@@ -323,7 +329,7 @@ fn headings() -> [Heading; 13] {
 fn table_line(row: &Row, theorems: &Theorems) -> Markup {
     let optimum = match row.optimum() {
         Some(optimum) => optimum.to_string(),
-        None => "open".into(),
+        None => OPEN_WORD.into(),
     };
     let verdict = row.verdict_word();
     let digest = row.digest();

@@ -228,7 +228,10 @@ impl<'a> Site<'a> {
         {
             return Ok(());
         }
-        let checked = checked.map_or_else(|| self.check(row.date, resources), Ok)?;
+        let checked = match checked {
+            Some(checked) => checked,
+            None => self.check(row.date, resources)?,
+        };
         let html = self.proven_page(row, links, &checked, resources)?;
         let stamp = stamp(&sources, html.as_bytes());
         write_if_changed(&path, (html + &stamp).as_bytes())
@@ -295,8 +298,8 @@ impl<'a> Site<'a> {
     /// digest. The text changes whenever the page must change.
     fn sources(&self, row: &Row, stored: &StoredCertificate, links: &Links) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        let script = self.proven_assets.script.text.as_bytes();
-        let script = &digest(script)[..STAMP_DIGITS];
+        let digest_of_script = digest(self.proven_assets.script.text.as_bytes());
+        let script = &digest_of_script[..STAMP_DIGITS];
         let certificate = &stored.digest;
         let claim = row.claim;
         let seconds = row.seconds();

@@ -23,6 +23,13 @@ const FRAME: Frame = Frame {
 const PADDING: f64 = 10.0;
 /// The number of grid lines above 0 % in a plot of percentages: one for each 20 %.
 const FIFTHS: f64 = 5.0;
+/// The shortest time that a plot of times shows, in seconds: the logarithm of 0 is undefined.
+const MIN_SECONDS: f64 = 0.01;
+/// The length of a tick mark below a plot, in units of the SVG view box.
+const TICK_LENGTH: f64 = 5.0;
+/// The distances of the two lines of labels from the bottom edge of a plot, in units of the SVG view box.
+const LABEL_DISTANCE: f64 = 20.0;
+const PERIOD_DISTANCE: f64 = 37.0;
 
 /// A plot of one quantity over the dates.
 struct Plot {
@@ -131,8 +138,7 @@ fn states_words(row: &Row) -> Text {
 /// Returns the decimal logarithm of the wall time of a board's proof, in seconds, as a span with one value. `None` if
 /// the time is unknown.
 fn seconds_span(row: &Row) -> Option<Span> {
-    // The logarithm of 0 is undefined, so the smallest time is 0.01 s.
-    let seconds = row.seconds()?.max(0.01);
+    let seconds = row.seconds()?.max(MIN_SECONDS);
     Some(Span::point(seconds.log10()))
 }
 
@@ -156,13 +162,13 @@ fn seconds_words(row: &Row) -> Text {
 /// Returns all plots of the page as HTML, with a legend above: the optimum over time, a histogram of the optima, and
 /// then the other plots.
 pub fn plots(rows: &[&Row]) -> Markup {
-    let [optimum, others @ ..] = &plots_over_time();
+    let [optimum, later_plots @ ..] = &plots_over_time();
     html! {
         p.key { (say!(EACH_POINT)) (key(rows)) }
         div.plots {
             (optimum.draw(rows))
             (histogram(rows))
-            @for plot in others { (plot.draw(rows)) }
+            @for plot in later_plots { (plot.draw(rows)) }
         }
     }
 }
@@ -324,9 +330,9 @@ impl Scales {
         html! {
             @for tick in self.dates.ticks() {
                 @let x = self.x(tick.date);
-                line.rule x1=(round(x)) x2=(round(x)) y1=(FRAME.top) y2=(base + 5.0) {}
-                (centred_label(None, x, base + 20.0, &tick.label))
-                @if let Some(period) = tick.period { (centred_label(Some("period"), x, base + 37.0, &period)) }
+                line.rule x1=(round(x)) x2=(round(x)) y1=(FRAME.top) y2=(base + TICK_LENGTH) {}
+                (centred_label(None, x, base + LABEL_DISTANCE, &tick.label))
+                @if let Some(period) = tick.period { (centred_label(Some("period"), x, base + PERIOD_DISTANCE, &period)) }
             }
         }
     }
