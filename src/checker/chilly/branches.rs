@@ -206,10 +206,8 @@ impl ProofReader<'_, '_> {
         };
         // Reserves memory for the set and for the numbers of the moves. While the set is parsed, it
         // may have entries for one more hexadecimal digit.
-        account.take(
-            moves + ITEMS_PER_DIGIT,
-            size_of::<bool>() + size_of::<u32>(),
-        )?;
+        let bytes_per_move = size_of::<bool>() + size_of::<u32>();
+        account.take(moves + ITEMS_PER_DIGIT, bytes_per_move)?;
         let set = parse_set(digits, moves, self.lines)?;
         let count = set.iter().filter(|&&is_in_set| is_in_set).count();
         // If the set were empty, the first proof would be about the same graph again.

@@ -99,10 +99,8 @@ fn read_potentials(
         return Err(lines.error("expected one potential for each cell"));
     }
     let cells_and_moves = graph.cells + graph.moves.len();
-    account.take(
-        cells_and_moves,
-        NUMBERS_PER_CELL_OR_MOVE * size_of::<i128>(),
-    )?;
+    let bytes = NUMBERS_PER_CELL_OR_MOVE * size_of::<i128>();
+    account.take(cells_and_moves, bytes)?;
     account.spend(WORK_PER_CELL_OR_MOVE * cells_and_moves as u64)?;
     let mut potentials = Vec::with_capacity(graph.cells);
     for word in words {

@@ -214,13 +214,7 @@ impl Level {
                 if !was_met && push.end != exit {
                     to_visit.push(push.end);
                 }
-                moves.push(Move {
-                    tail,
-                    head: push.end,
-                    letter: direction.letter(),
-                    number: UNNUMBERED,
-                    takes: Rc::new(push.takes),
-                });
+                moves.push(push.into_move(tail, direction));
             }
         }
         Ok(moves)
@@ -317,6 +311,17 @@ impl Level {
 }
 
 impl Push {
+    /// Returns the push from `tail` in this direction as a move without a number.
+    fn into_move(self, tail: Square, direction: Direction) -> Move {
+        Move {
+            tail,
+            head: self.end,
+            letter: direction.letter(),
+            number: UNNUMBERED,
+            takes: Rc::new(self.takes),
+        }
+    }
+
     /// Returns the push with its presents in ascending order and without repetitions: a slide may
     /// pass a square twice.
     fn sorted(mut self) -> Push {

@@ -47,10 +47,8 @@ impl PresentSet {
 
     /// Returns the number of presents in the set.
     pub fn len(&self) -> usize {
-        self.words
-            .iter()
-            .map(|word| word.count_ones() as usize)
-            .sum()
+        let counts = self.words.iter().map(|word| word.count_ones() as usize);
+        counts.sum()
     }
 
     /// Adds a present to the set.

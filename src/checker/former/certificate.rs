@@ -93,13 +93,7 @@ impl Certificate {
                 "not a board: 1 to {MAX_ROWS} rows, 1 to {MAX_COLUMNS} columns, at most {MAX_COLOURS} colours, no tile above an empty cell"
             )));
         };
-        let (claim, word) = match lines.words("claim", 2)?[..] {
-            ["optimal", word] => (ClicksClaim::Optimal, word),
-            ["at-most", word] => (ClicksClaim::AtMost, word),
-            ["at-least", word] => (ClicksClaim::AtLeast, word),
-            _ => return Err(lines.error("expected claim, its kind and a number")),
-        };
-        let clicks = lines.number(word, 0..=MAX_CLICKS)?;
+        let (claim, clicks) = read_claim(&mut lines)?;
         // The next statements replace the empty fields.
         let mut certificate = Certificate {
             rows,
@@ -221,12 +215,8 @@ impl BoardTiles {
         if text.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
             return None;
         }
-        let mut letters = Vec::new();
-        for letter in LETTERS.chars() {
-            if text.contains(letter) {
-                letters.push(letter);
-            }
-        }
+        let mut letters: Vec<char> = LETTERS.chars().collect();
+        letters.retain(|&letter| text.contains(letter));
         let rows: Vec<&str> = text.split('/').collect();
         let width = rows[0].len();
         if letters.len() > MAX_COLOURS
@@ -238,21 +228,39 @@ impl BoardTiles {
         }
         let mut columns = vec![Vec::new(); width];
         for (row_index, row) in rows.iter().rev().enumerate() {
-            for (column, letter) in columns.iter_mut().zip(row.chars()) {
-                if letter == '.' {
-                    continue;
-                }
-                // `None` for a character that is neither a letter of a colour nor `.`.
-                let colour = letters.iter().position(|&known| known == letter)?;
-                // If the column has fewer tiles than rows below, the tile is above an empty cell.
-                if column.len() != row_index {
-                    return None;
-                }
-                column.push(u8::try_from(colour).ok()?);
-            }
+            add_row(&mut columns, row_index, row, &letters)?;
         }
         Some(BoardTiles { letters, columns })
     }
+}
+
+/// Adds the tiles of a row to the `columns`, from the bottom up. `row_index` is the number of rows
+/// below. `None` if a character is neither a letter of a colour nor `.`, or if a tile is above an
+/// empty cell.
+fn add_row(columns: &mut [Vec<u8>], row_index: usize, row: &str, letters: &[char]) -> Option<()> {
+    for (column, letter) in columns.iter_mut().zip(row.chars()) {
+        if letter == '.' {
+            continue;
+        }
+        let colour = letters.iter().position(|&known| known == letter)?;
+        // If the column has fewer tiles than rows below, the tile is above an empty cell.
+        if column.len() != row_index {
+            return None;
+        }
+        column.push(u8::try_from(colour).ok()?);
+    }
+    Some(())
+}
+
+/// Reads the line of the claim: its kind, and its number of clicks.
+fn read_claim(lines: &mut Lines) -> Result<(ClicksClaim, u32), Error> {
+    let (claim, word) = match lines.words("claim", 2)?[..] {
+        ["optimal", word] => (ClicksClaim::Optimal, word),
+        ["at-most", word] => (ClicksClaim::AtMost, word),
+        ["at-least", word] => (ClicksClaim::AtLeast, word),
+        _ => return Err(lines.error("expected claim, its kind and a number")),
+    };
+    Ok((claim, lines.number(word, 0..=MAX_CLICKS)?))
 }
 
 /// Reads the solution, which has at most `clicks` clicks. Returns the column and the row of each

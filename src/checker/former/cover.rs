@@ -91,13 +91,7 @@ impl<'a> Cover<'a> {
     /// needs, minus the number of its colours. If the largest surplus is 0, both columns are given
     /// as 0 and mean nothing.
     fn surplus(&self, key: u64) -> Surplus {
-        // For each column, the colours that may connect its tiles through columns on the left.
-        let mut left_colours = [0u8; MAX_COLUMNS];
-        let mut colours_from_left = 0;
-        for (x, colours) in left_colours.iter_mut().enumerate().take(self.board.width()) {
-            *colours = colours_from_left;
-            colours_from_left = connecting_colours(self.board.info(key, x), colours_from_left);
-        }
+        let colours_from_left = self.colours_from_left(key);
         let mut largest = 0;
         let mut first_column = 0;
         let mut last_column = 0;
@@ -105,7 +99,8 @@ impl<'a> Cover<'a> {
         let mut colours_from_right = 0;
         for x in (0..self.board.width()).rev() {
             let info = self.board.info(key, x);
-            let surplus_of_column = info.surplus[usize::from(left_colours[x] | colours_from_right)];
+            let surplus_of_column =
+                info.surplus[usize::from(colours_from_left[x] | colours_from_right)];
             // The columns are visited from right to left. So among the columns with the largest
             // surplus, the first visited column is the last column of the board, and the last
             // visited column is the first. If the surplus is 0, only `first_column` is set.
@@ -123,6 +118,19 @@ impl<'a> Cover<'a> {
             first_column,
             last_column,
         }
+    }
+
+    /// Returns, for each column, the colours that may connect its tiles through columns on the
+    /// left.
+    fn colours_from_left(&self, key: u64) -> [u8; MAX_COLUMNS] {
+        let mut colours_by_column = [0u8; MAX_COLUMNS];
+        let columns = colours_by_column.iter_mut().take(self.board.width());
+        let mut colours_so_far = 0;
+        for (x, colours) in columns.enumerate() {
+            *colours = colours_so_far;
+            colours_so_far = connecting_colours(self.board.info(key, x), colours_so_far);
+        }
+        colours_by_column
     }
 
     /// Returns a lower bound on the number of clicks that clear a board with tiles: the number of

@@ -96,10 +96,10 @@ impl RefutedStates {
         })
     }
 
-    /// Returns the logarithm of the number of rows of the table with index `number`, to base 2.
-    /// Each table of a budget has more rows than the table before it, as far as the memory allows.
-    fn bits(&self, number: u32) -> u32 {
-        (self.first_bits + GROWTH_BITS * number).min(self.max_bits)
+    /// Returns the logarithm of the number of rows of the table with this index, to base 2. Each
+    /// table of a budget has more rows than the table before it, as far as the memory allows.
+    fn bits(&self, table_index: u32) -> u32 {
+        (self.first_bits + GROWTH_BITS * table_index).min(self.max_bits)
     }
 
     /// Returns the row of the current table for this budget of clicks in which the key of a refuted
@@ -110,9 +110,9 @@ impl RefutedStates {
     )]
     fn row(&self, key: u64, budget: u32) -> &Row {
         let tables = &self.budgets[budget as usize];
-        let number = tables.current.load(Relaxed);
-        let bits = self.bits(number);
-        let table = tables.tables[number as usize].get_or_init(|| new_table(bits));
+        let table_index = tables.current.load(Relaxed);
+        let bits = self.bits(table_index);
+        let table = tables.tables[table_index as usize].get_or_init(|| new_table(bits));
         // The highest bits are mixed best, so they select the row.
         &table[(scramble(key) >> (64 - bits)) as usize]
     }
@@ -147,15 +147,15 @@ impl RefutedStates {
     /// Counts `KEYS_PER_COUNT` new keys in the current table of a budget. If the table is full,
     /// replaces it by a larger and empty table, if the memory allows this.
     fn count_keys(&self, tables: &BudgetTables) {
-        let number = tables.current.load(Relaxed);
-        let bits = self.bits(number);
+        let table_index = tables.current.load(Relaxed);
+        let bits = self.bits(table_index);
         let entered = tables.entered.fetch_add(KEYS_PER_COUNT, Relaxed);
         let is_full = entered > (KEYS_PER_ROW as u64) << bits;
         if is_full && bits < self.max_bits {
             tables.entered.store(0, Relaxed);
             let current = &tables.current;
             // If the exchange fails, another thread has already replaced the table.
-            let _ = current.compare_exchange(number, number + 1, Relaxed, Relaxed);
+            let _ = current.compare_exchange(table_index, table_index + 1, Relaxed, Relaxed);
         }
     }
 }

@@ -32,10 +32,8 @@ impl Clauses {
         if free < clause.len() || self.ends.capacity() == self.ends.len() {
             // When a vector grows, the standard library doubles its capacity, or reserves the space
             // that it needs now, if this is more. Twice the sum of both is at least as much.
-            account.take(
-                self.literals.capacity() + clause.len(),
-                2 * size_of::<i32>(),
-            )?;
+            let literals = self.literals.capacity() + clause.len();
+            account.take(literals, 2 * size_of::<i32>())?;
             account.take(self.ends.capacity() + MIN_CAPACITY, 2 * size_of::<u32>())?;
         }
         let Ok(end) = u32::try_from(self.literals.len() + clause.len()) else {

@@ -103,13 +103,11 @@ impl LayerOfColumn<'_> {
     /// Returns, for each node of the layer, the rows of each colour in its column, as bits. An
     /// imagined column beside the board has no tiles.
     pub fn rows_of_nodes(&self) -> impl Iterator<Item = [Rows; COLOURS]> {
-        self.layer
-            .contents
-            .iter()
-            .map(|&content| match self.column {
-                Some(column) => column.contents[content].rows,
-                None => [0; COLOURS],
-            })
+        let contents = self.layer.contents.iter();
+        contents.map(|&content| match self.column {
+            Some(column) => column.contents[content].rows,
+            None => [0; COLOURS],
+        })
     }
 
     /// Returns, for each colour, the rows of this colour at each node of the layer, as bits.

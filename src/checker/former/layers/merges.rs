@@ -106,10 +106,8 @@ impl<'a> Merges<'a> {
     /// tiles of `content`. The function [`prepare`](Merges::prepare) must have been called with
     /// this content.
     pub fn possible_steps(&self, content: &Content) -> impl Iterator<Item = &PossibleStep> {
-        let colours = (0..)
-            .zip(content.rows)
-            .filter(|(_, rows_of_colour)| *rows_of_colour != 0);
-        colours.flat_map(|key| &self.possible_steps[&key])
+        let keys = (0..).zip(content.rows).filter(|&(_, rows)| rows != 0);
+        keys.flat_map(|key| &self.possible_steps[&key])
     }
 
     /// Finds all possible steps of one colour in column `y`, and numbers them by adding them to
@@ -238,12 +236,8 @@ impl<'a> Merges<'a> {
             for edge in &self.edges[step_in_x] {
                 // Both costs are from 0 to 255, so the difference never wraps.
                 let added_cost = edge.cost.wrapping_sub(cost);
-                relax(
-                    end_costs,
-                    edge.to,
-                    start_costs[edge.from as usize],
-                    added_cost,
-                );
+                let start_cost = start_costs[edge.from as usize];
+                relax(end_costs, edge.to, start_cost, added_cost);
             }
         }
     }

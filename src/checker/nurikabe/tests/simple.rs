@@ -102,13 +102,11 @@ fn is_solution(grid: &Grid, black: &[bool]) -> bool {
 /// region must be the whole sea. A white region must have exactly one clue, whose number, if it has
 /// one, is the size of the region.
 fn has_right_region(grid: &Grid, black: &[bool], cell: usize) -> bool {
-    let cells = 0..black.len();
+    let mut cells = 0..black.len();
     let region = reached(grid, cell, |next| black[next] == black[cell]);
     if black[cell] {
-        return !grid.clued.has(cell)
-            && cells
-                .into_iter()
-                .all(|other| region[other] || !black[other]);
+        let is_whole_sea = cells.all(|other| region[other] || !black[other]);
+        return is_whole_sea && !grid.clued.has(cell);
     }
     let size = region.iter().filter(|&&is_inside| is_inside).count();
     let clues: Vec<usize> = cells
