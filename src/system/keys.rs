@@ -147,20 +147,19 @@ impl Keys {
             if !self.is_requested {
                 self.is_requested = self.requests.send(()).is_ok();
             }
-            match self.pressed.recv_timeout(wait) {
+            let key = match self.pressed.recv_timeout(wait) {
+                Ok(key) => key,
                 Err(RecvTimeoutError::Timeout) => return Event::Pause,
                 Err(RecvTimeoutError::Disconnected) => return Event::Key(QUIT),
-                Ok(key) => {
-                    self.is_requested = false;
-                    if key == SUSPEND {
-                        signals::suspend();
-                        continue;
-                    }
-                    // A part of a mouse report is not an event, so the loop goes on.
-                    if let Some(event) = event_of(key, &mut self.report) {
-                        return event;
-                    }
-                }
+            };
+            self.is_requested = false;
+            if key == SUSPEND {
+                signals::suspend();
+                continue;
+            }
+            // A part of a mouse report is not an event, so the loop goes on.
+            if let Some(event) = event_of(key, &mut self.report) {
+                return event;
             }
         }
     }

@@ -22,13 +22,13 @@ const KIBIBYTE: u64 = 1024;
 
 /// The CPU time of the process at the call of [`begin`], in microseconds.
 #[cfg(unix)]
-static BEFORE: AtomicU64 = AtomicU64::new(0);
+static MICROS_AT_BEGIN: AtomicU64 = AtomicU64::new(0);
 
 /// Starts to count CPU time from 0.
 pub fn begin() {
     #[cfg(unix)]
     if let Some(usage) = usage_of(libc::RUSAGE_SELF) {
-        BEFORE.store(cpu_micros(&usage), Relaxed);
+        MICROS_AT_BEGIN.store(cpu_micros(&usage), Relaxed);
     }
 }
 
@@ -37,7 +37,7 @@ pub fn begin() {
 #[cfg(unix)]
 pub fn used() -> Option<Used> {
     let usage = usage_of(libc::RUSAGE_SELF)?;
-    let micros = cpu_micros(&usage).saturating_sub(BEFORE.load(Relaxed));
+    let micros = cpu_micros(&usage).saturating_sub(MICROS_AT_BEGIN.load(Relaxed));
     // `ru_maxrss` is in bytes on macOS, and in kibibytes on Linux and the BSDs.
     let is_in_bytes = cfg!(target_os = "macos");
     let unit_bytes = if is_in_bytes { 1 } else { KIBIBYTE };
