@@ -95,12 +95,7 @@ impl Visit<'_> {
     /// if the row of the index is about the same certificate.
     fn kept(&self, existing: StoredCertificate) -> KnownBoard {
         let cost = self.row_about(&existing).and_then(|row| row.cost);
-        KnownBoard {
-            row: Row::proven(self.date, existing, cost, self.claim()),
-            is_new: false,
-            why_open: None,
-            analysis: None,
-        }
+        KnownBoard::unchanged(Row::proven(self.date, existing, cost, self.claim()))
     }
 
     /// Returns the newest row of the date, if it is about this certificate.
@@ -212,22 +207,15 @@ impl Visit<'_> {
         {
             row.keep_better_bounds(latest);
         }
-        KnownBoard {
-            row,
-            is_new: false,
-            why_open: None,
-            analysis: None,
-        }
+        KnownBoard::unchanged(row)
     }
 
     /// Returns the known facts about a board whose certificate this visit has written. The board is not analysed yet.
     /// `cost` is the work of the proof, or `None` if this is unknown.
     fn proven(&self, stored: StoredCertificate, cost: Option<Cost>) -> KnownBoard {
         KnownBoard {
-            row: Row::proven(self.date, stored, cost, self.claim()),
             is_new: true,
-            why_open: None,
-            analysis: None,
+            ..KnownBoard::unchanged(Row::proven(self.date, stored, cost, self.claim()))
         }
     }
 

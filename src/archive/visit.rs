@@ -88,6 +88,18 @@ pub struct KnownBoard {
     pub analysis: Option<Box<Analysis>>,
 }
 
+impl KnownBoard {
+    /// Creates the result of a visit that has written no certificate.
+    pub fn unchanged(row: Row) -> KnownBoard {
+        KnownBoard {
+            row,
+            is_new: false,
+            why_open: None,
+            analysis: None,
+        }
+    }
+}
+
 /// Why a visit did not prove everything that the user asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhyOpen {
