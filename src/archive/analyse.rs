@@ -1,5 +1,5 @@
-//! Analyses a proven board: counts its first clicks and optimal solutions, and finds the line that
-//! shows why fewer clicks do not suffice.
+//! Analyses a proven board: counts its first clicks and optimal solutions, and finds the line that shows why fewer
+//! clicks do not suffice.
 
 use crate::error::Error;
 use crate::row::{FirstClickCounts, Row};
@@ -19,9 +19,9 @@ const MIN_MEMORY_FOR_BOTH: usize = 40 << 20;
 const MEMORY_PER_LINE: usize = 4;
 
 impl Visit<'_> {
-    /// Analyses a proven board, and adds the results that its row in the index lacks: the numbers of first
-    /// clicks and of optimal solutions, and the line (a place between two columns that shows why fewer clicks
-    /// do not suffice). A part of the row stays `None` if a limit stops its computation.
+    /// Analyses a proven board, and adds the results that its row in the index lacks: the numbers of first clicks and
+    /// of optimal solutions, and the line (a place between two columns that shows why fewer clicks do not suffice). A
+    /// part of the row stays `None` if a limit stops its computation.
     pub fn analyse(&self, board: &Board, known: &mut KnownBoard) -> Result<(), Error> {
         let row = &mut known.row;
         if row.certificate.is_none() {
@@ -113,11 +113,12 @@ fn add_line(board: &Board, row: &mut Row, line: Result<Line, NoLine>) -> Result<
 /// analysis has `computed`: one of the two must be wrong, so there is a bug. An unfinished analysis has only bounds,
 /// which are not compared.
 fn check_optimum(board: &Board, certified: u32, computed: Bounds) -> Result<(), Error> {
-    match computed.exact() {
-        Some(found) if found != certified => Err(Error::unable(format!(
+    if let Some(found) = computed.exact()
+        && found != certified
+    {
+        return Err(Error::unable(format!(
             "internal error, please report it: {certified} clicks are proven to be optimal for {board}, and so are {found}"
-        ))),
-        // The optima are equal, or the analysis has not finished.
-        _ => Ok(()),
+        )));
     }
+    Ok(())
 }

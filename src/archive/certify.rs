@@ -1,5 +1,4 @@
-//! Certifies the board of a date: keeps its existing certificate, or proves the board and saves a new
-//! one.
+//! Certifies the board of a date: keeps its existing certificate, or proves the board and saves a new one.
 
 use crate::error::Error;
 use crate::front::unusable;
@@ -87,36 +86,37 @@ impl Visit<'_> {
             ..self.reader()
         };
         match reader.read(self.destination.path(), board) {
-            CertificateFile::Valid(stored) if stored == *known => Some(stored),
-            // The certificate is another one, is not valid, or cannot be read now.
-            _ => None,
+            CertificateFile::Valid(stored) => (stored == *known).then_some(stored),
+            CertificateFile::NoProof | CertificateFile::NotChecked(_) => None,
         }
     }
 
-    /// Returns the result for a date whose existing certificate remains unchanged. The cost of its proof is
-    /// known only if the row of the index is about the same certificate.
+    /// Returns the result for a date whose existing certificate remains unchanged. The cost of its proof is known only
+    /// if the row of the index is about the same certificate.
     fn kept(&self, existing: StoredCertificate) -> KnownBoard {
-        let cost = match self.latest_row {
-            Some(row) if row.certificate.as_ref() == Some(&existing) => row.cost,
-            _ => None, // No row, or one about another certificate.
-        };
-        KnownBoard {
-            row: Row::proven(self.date, existing, cost, self.claim()),
-            is_new: false,
-            why_open: None,
-            analysis: None,
-        }
+        let cost = self.row_about(&existing).and_then(|row| row.cost);
+        KnownBoard::unchanged(Row::proven(self.date, existing, cost, self.claim()))
+    }
+
+    /// Returns the newest row of the date, if it is about this certificate.
+    fn row_about(&self, stored: &StoredCertificate) -> Option<&Row> {
+        let row = self.latest_row?;
+        (row.certificate.as_ref() == Some(stored)).then_some(row)
     }
 
     /// Returns why a proof is unfinished: the memory was full, the run was stopped, or the time limit of the board has
     /// passed. `None` if the proof is finished.
     fn why_open(&self, proof: &Proof) -> Option<WhyOpen> {
-        match proof.unfinished? {
-            Unfinished::Memory => Some(WhyOpen::Memory),
-            // A limit has stopped the proof: the stop flag of the run if it is set, or else the time limit.
-            _ if self.run.limits.stop.load(Relaxed) => Some(WhyOpen::Stopped),
-            _ => Some(WhyOpen::TimeLimit),
+        if proof.unfinished? == Unfinished::Memory {
+            return Some(WhyOpen::Memory);
         }
+        // A limit has stopped the proof: the stop flag of the run if it is set, or else the time limit.
+        let is_stopped = self.run.limits.stop.load(Relaxed);
+        Some(if is_stopped {
+            WhyOpen::Stopped
+        } else {
+            WhyOpen::TimeLimit
+        })
     }
 
     /// Saves the certificate of a proof, and returns the known facts about the board. Removes the journal (the file
@@ -130,12 +130,13 @@ impl Visit<'_> {
     ) -> Result<KnownBoard, Error> {
         let certificate = measured.certificate.take();
         let known = self.save_proof(&measured, certificate, existing)?;
-        match &measured.journal {
-            Some(journal) if known.row.is_finished(self.request.method()) => {
-                journal.remove().map_err(unusable)?;
-            }
-            Some(journal) => sessions::note(journal, measured.cost_of_run),
-            None => {}
+        let Some(journal) = &measured.journal else {
+            return Ok(known);
+        };
+        if known.row.is_finished(self.request.method()) {
+            journal.remove().map_err(unusable)?;
+        } else {
+            sessions::note(journal, measured.cost_of_run);
         }
         Ok(known)
     }
@@ -174,8 +175,8 @@ impl Visit<'_> {
         })
     }
 
-    /// Saves a certificate that proves the optimum, merged with the existing certificate, if any. Fails if
-    /// this is not possible.
+    /// Saves a certificate that proves the optimum, merged with the existing certificate, if any. Fails if this is not
+    /// possible.
     fn save(&self, certificate: Certificate) -> Result<Saved, Error> {
         let saving = self
             .destination
@@ -187,8 +188,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the known facts about a board without a certificate: the bounds of its optimum that the proof
-    /// has found, or better bounds of an earlier run, and the cost so far.
+    /// Returns the known facts about a board without a certificate: the bounds of its optimum that the proof has found,
+    /// or better bounds of an earlier run, and the cost so far.
     fn open(&self, measured: &MeasuredProof) -> KnownBoard {
         let mut row = Row {
             date: self.date,
@@ -206,22 +207,15 @@ impl Visit<'_> {
         {
             row.keep_better_bounds(latest);
         }
-        KnownBoard {
-            row,
-            is_new: false,
-            why_open: None,
-            analysis: None,
-        }
+        KnownBoard::unchanged(row)
     }
 
     /// Returns the known facts about a board whose certificate this visit has written. The board is not analysed yet.
     /// `cost` is the work of the proof, or `None` if this is unknown.
     fn proven(&self, stored: StoredCertificate, cost: Option<Cost>) -> KnownBoard {
         KnownBoard {
-            row: Row::proven(self.date, stored, cost, self.claim()),
             is_new: true,
-            why_open: None,
-            analysis: None,
+            ..KnownBoard::unchanged(Row::proven(self.date, stored, cost, self.claim()))
         }
     }
 
@@ -241,21 +235,18 @@ impl Visit<'_> {
         let path = self.destination.path();
         let merged = match reader.read(path, &measured.proof.board) {
             CertificateFile::Valid(merged) => merged,
-            // The user has stopped the program, or the file cannot be read now. So the row lacks
-            // the evidence of the existing certificate, until another run reads the file.
+            // The user has stopped the program, or the file cannot be read now. So the row lacks the evidence of the
+            // existing certificate, until another run reads the file.
             CertificateFile::NotChecked(_) | CertificateFile::NoProof => new,
         };
-        // The certificate has the evidence of two proofs, so their costs are added.
-        let cost = measured.cost_of_evidence();
-        let cost = match (existing, self.latest_row) {
+        let new_cost = measured.cost_of_evidence();
+        let Some(existing) = existing else {
             // Without an existing certificate in the folder, there is only one proof.
-            (None, _) => Some(cost),
-            (Some(_), Some(row)) if row.certificate.as_ref() == existing => {
-                row.cost.map(|earlier_cost| earlier_cost.and(cost))
-            }
-            // The row is not about the existing certificate, so the cost of its proof is unknown.
-            (Some(_), _) => None,
+            return self.proven(merged, Some(new_cost));
         };
-        self.proven(merged, cost)
+        // The certificate has the evidence of two proofs. If no row is about the existing certificate, the cost of its
+        // proof is unknown.
+        let existing_cost = self.row_about(existing).and_then(|row| row.cost);
+        self.proven(merged, existing_cost.map(|cost| cost.and(new_cost)))
     }
 }

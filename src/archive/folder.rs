@@ -1,5 +1,5 @@
-//! The folder of an archive: prepares and locks it, reads and writes its index, and the rows that
-//! runs with `--part` share.
+//! The folder of an archive: prepares and locks it, reads and writes its index, and the rows that runs with `--part`
+//! share.
 
 use crate::dates;
 use crate::error::Error;
@@ -67,9 +67,9 @@ pub fn is_archive(folder: &Path) -> bool {
     folder.join(LOCK).is_file() || !certificates(folder).is_empty()
 }
 
-/// Renames damaged files of the archive, which a crash of the system may leave, so that the run makes them
-/// again. Of a damaged index (the list of the known facts about all boards), writes the undamaged rows to a
-/// new file. Call this with the lock of the folder.
+/// Renames damaged files of the archive, which a crash of the system may leave, so that the run makes them again. Of a
+/// damaged index (the list of the known facts about all boards), writes the undamaged rows to a new file. Call this
+/// with the lock of the folder.
 pub fn repair(folder: &Path, program: &dyn Program) -> Result<(), Error> {
     for path in unknown_files(folder)? {
         let is_index = path.file_name() == Some(OsStr::new(INDEX));
@@ -103,9 +103,8 @@ fn rename_damaged(path: &Path, program: &dyn Program) -> Result<(), Error> {
     Ok(())
 }
 
-/// Locks the folder of an archive for this run alone, through a file in it. Fails if another run uses the
-/// folder. `work` names the dates of this run, which the message of another run shows. Dropping the result
-/// releases the lock.
+/// Locks the folder of an archive for this run alone, through a file in it. Fails if another run uses the folder.
+/// `work` names the dates of this run, which the message of another run shows. Dropping the result releases the lock.
 pub fn lock_alone(folder: &Path, work: Option<&str>) -> Result<Lock, Error> {
     match lock(&folder.join(LOCK), work)? {
         Some(lock) => Ok(lock),
@@ -121,8 +120,8 @@ pub fn lock_shared(folder: &Path) -> Result<Lock, Error> {
     }
 }
 
-/// Returns the error for a folder that another run has locked. The message describes the runs that work in
-/// the folder, if their locks name them.
+/// Returns the error for a folder that another run has locked. The message describes the runs that work in the folder,
+/// if their locks name them.
 fn in_use(folder: &Path) -> Error {
     let shown = path_text(&folder);
     let mut text = format!("{shown}: another kortest archive is running in this folder");
@@ -134,9 +133,8 @@ fn in_use(folder: &Path) -> Error {
     Error(store::Error::Busy(text))
 }
 
-/// Returns the runs that work in the folder, as far as its locked files name them: a run without
-/// `--part`, or the dates on which runs with `--part` work. Runs that have ended on this computer
-/// are left out.
+/// Returns the runs that work in the folder, as far as its locked files name them: a run without `--part`, or the dates
+/// on which runs with `--part` work. Runs that have ended on this computer are left out.
 pub fn holders(folder: &Path) -> Vec<Holder> {
     let mut holders = Vec::new();
     holders.extend(Holder::of_lock(&folder.join(LOCK)));
@@ -158,25 +156,29 @@ fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
         let Some(is_ours) = content_test(&name) else {
             continue;
         };
-        // Reading a named pipe could block until another process writes to it.
-        if !path.is_file() {
+        if !is_empty_or_ours(&path, is_ours)? {
             unknown.push(path);
-            continue;
-        }
-        match std::fs::read(&path) {
-            Ok(bytes) if bytes.is_empty() || is_ours(&bytes) => {}
-            Err(error) if Fault::of(&error) == Fault::System => {
-                return Err(Error::of_reading(&path, &error));
-            }
-            // The file has other content, or the user has no right to read it.
-            _ => unknown.push(path),
         }
     }
     Ok(unknown)
 }
 
-/// Returns the paths of all entries in the folder (files and subfolders), in alphabetical order. Fails if the
-/// folder does not exist or cannot be read.
+/// Returns whether a file is empty, or passes the test of its content. Returns `false` for a file that the user has no
+/// right to read, and fails if the system cannot read the file now.
+fn is_empty_or_ours(path: &Path, is_ours: fn(&[u8]) -> bool) -> Result<bool, Error> {
+    // Reading a named pipe could block until another process writes to it.
+    if !path.is_file() {
+        return Ok(false);
+    }
+    match std::fs::read(path) {
+        Ok(bytes) => Ok(bytes.is_empty() || is_ours(&bytes)),
+        Err(error) if Fault::of(&error) == Fault::System => Err(Error::of_reading(path, &error)),
+        Err(_) => Ok(false),
+    }
+}
+
+/// Returns the paths of all entries in the folder (files and subfolders), in alphabetical order. Fails if the folder
+/// does not exist or cannot be read.
 fn sorted_paths(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let of_reading = |error| Error::of_reading(folder, &error);
     let mut paths = Vec::new();
@@ -217,8 +219,8 @@ fn is_index(bytes: &[u8]) -> bool {
     serde_json::from_slice::<Vec<RowFields>>(bytes).is_ok()
 }
 
-/// Returns whether the bytes are a complete table of boards (`index.tsv`) of this version or an earlier one:
-/// each line has as many columns as the header, and the last line has its end.
+/// Returns whether the bytes are a complete table of boards (`index.tsv`) of this version or an earlier one: each line
+/// has as many columns as the header, and the last line has its end.
 fn is_table(bytes: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return false;
@@ -231,8 +233,7 @@ fn is_table(bytes: &[u8]) -> bool {
     is_header && text.ends_with('\n') && lines.all(|line| columns(line) == columns(header))
 }
 
-/// Returns whether the bytes are a style or a script that `kortest archive` wrote: it begins with the
-/// comment [`MARK`].
+/// Returns whether the bytes are a style or a script that `kortest archive` wrote: it begins with the comment [`MARK`].
 fn is_marked(bytes: &[u8]) -> bool {
     bytes.starts_with(MARK.as_bytes())
 }
@@ -249,10 +250,9 @@ fn is_page(bytes: &[u8]) -> bool {
 /// The rows of the index, in order of their dates.
 pub type Index = BTreeMap<Date, Row>;
 
-/// Reads the index of an archive (a row of known facts for each date), and corrects it by the certificates in
-/// the folder `dir`: a date whose certificate differs from its row gets a new row. The certificates of the
-/// `pending` dates (ascending) are not read, because the run checks them itself. After `stop` is set, no more
-/// certificates are read.
+/// Reads the index of an archive (a row of known facts for each date), and corrects it by the certificates in the
+/// folder `dir`: a date whose certificate differs from its row gets a new row. The certificates of the `pending` dates
+/// (ascending) are not read, because the run checks them itself. After `stop` is set, no more certificates are read.
 ///
 /// The reader `full` checks the certificates that are not in the index. Of the others, the run that wrote the row has
 /// checked the records (refuted states). This check may take minutes, so the reader `quick` leaves it out.
@@ -276,11 +276,14 @@ pub fn read_index(
             continue;
         }
         if let Some(known) = index.get(&date).and_then(|row| row.certificate.as_ref()) {
-            match read_certificate(quick, date, &path) {
-                // The row stays, even if the certificate cannot be checked now.
-                CertificateFile::Valid(stored) if stored == *known => continue,
-                CertificateFile::NotChecked(_) => continue,
-                CertificateFile::Valid(_) | CertificateFile::NoProof => {}
+            let is_unchanged = match read_certificate(quick, date, &path) {
+                CertificateFile::Valid(stored) => stored == *known,
+                CertificateFile::NoProof => false,
+                // The row stays, although the certificate cannot be checked now.
+                CertificateFile::NotChecked(_) => true,
+            };
+            if is_unchanged {
+                continue;
             }
             // The row is about another certificate, so no run has checked the records of the certificate in the folder.
             index.remove(&date);
@@ -292,8 +295,8 @@ pub fn read_index(
     index
 }
 
-/// Reads the certificate of a date, and checks that it proves the optimum of the date's board. A date without
-/// a known board has no proof.
+/// Reads the certificate of a date, and checks that it proves the optimum of the date's board. A date without a known
+/// board has no proof.
 fn read_certificate(reader: CertificateReader<'_>, date: Date, path: &Path) -> CertificateFile {
     match dates::board(date) {
         Ok(board) => reader.read(path, &board),
@@ -301,9 +304,8 @@ fn read_certificate(reader: CertificateReader<'_>, date: Date, path: &Path) -> C
     }
 }
 
-/// Reads the rows of the index `index.json`, and the newer rows that runs with the option `--part` share.
-/// Rows that somebody has edited are left out: [`read_index`] makes the rows of proven boards again from the
-/// certificates.
+/// Reads the rows of the index `index.json`, and the newer rows that runs with the option `--part` share. Rows that
+/// somebody has edited are left out: [`read_index`] makes the rows of proven boards again from the certificates.
 pub fn read_rows(dir: &Path) -> Index {
     let mut index = rows_of_file(&dir.join(INDEX));
     for row in SharedRows::of_archive(dir).read_all() {
@@ -355,8 +357,8 @@ fn is_file(path: &Path, certificate: &StoredCertificate) -> bool {
     }
 }
 
-/// Returns the dates that have a certificate `DATE.cert` in the folder, each with the path of its file, in no
-/// order. Empty if the folder cannot be read.
+/// Returns the dates that have a certificate `DATE.cert` in the folder, each with the path of its file, in no order.
+/// Empty if the folder cannot be read.
 pub fn certificates(dir: &Path) -> Vec<(Date, PathBuf)> {
     let Ok(entries) = std::fs::read_dir(dir) else {
         return Vec::new();
@@ -370,8 +372,8 @@ pub fn certificates(dir: &Path) -> Vec<(Date, PathBuf)> {
     certificates
 }
 
-/// Returns the latest time at which a file of the archive was written: in its folder, or in the subfolder of
-/// the rows that runs with `--part` share. `None` if there are no files.
+/// Returns the latest time at which a file of the archive was written: in its folder, or in the subfolder of the rows
+/// that runs with `--part` share. `None` if there are no files.
 pub fn newest_change(dir: &Path) -> Option<Timestamp> {
     // A folder that does not exist or cannot be read has no files.
     let mut paths = sorted_paths(dir).unwrap_or_default();
@@ -393,8 +395,7 @@ fn date_of_certificate(name: &OsStr) -> Option<Date> {
     name.to_str()?.strip_suffix(".cert")?.parse().ok()
 }
 
-/// Writes the index (the known facts about all boards) to two files: as JSON for programs, and as a table for
-/// people.
+/// Writes the index (the known facts about all boards) to two files: as JSON for programs, and as a table for people.
 pub fn write_index(dir: &Path, index: &Index) -> Result<(), Error> {
     write_json(dir, index)?;
     let mut table = HEADER.to_string();
@@ -452,11 +453,11 @@ impl SharedRows {
 
     /// Returns the paths of the locks of all dates, in the order of the dates.
     fn locks(&self) -> Vec<PathBuf> {
-        self.files("lock")
+        self.files_with("lock")
     }
 
     /// Returns the paths of the files with this extension, in alphabetical order.
-    fn files(&self, extension: &str) -> Vec<PathBuf> {
+    fn files_with(&self, extension: &str) -> Vec<PathBuf> {
         // If the folder does not exist, no run has shared a row, and the list is empty.
         let mut paths = sorted_paths(&self.folder).unwrap_or_default();
         paths.retain(|path| path.extension() == Some(OsStr::new(extension)));
@@ -467,27 +468,27 @@ impl SharedRows {
     pub fn write(&self, row: &Row) -> Result<(), Error> {
         let json =
             serde_json::to_string(&row.fields()).expect("numbers and strings can be written");
-        replace_inside(&self.path(row.date), (json + "\n").as_bytes())?;
+        replace_inside(&self.path_of_row(row.date), (json + "\n").as_bytes())?;
         Ok(())
     }
 
     /// Reads the row of a date; `None` if no run has shared it.
     pub fn read(&self, date: Date) -> Option<Row> {
-        read_row(&self.path(date))
+        read_row(&self.path_of_row(date))
     }
 
-    /// Returns all rows (facts about boards) that runs have shared in this folder. Leaves out files that
-    /// cannot be read.
+    /// Returns all rows (facts about boards) that runs have shared in this folder. Leaves out files that cannot be
+    /// read.
     fn read_all(&self) -> Vec<Row> {
         let mut rows = Vec::new();
-        for path in self.files("json") {
+        for path in self.files_with("json") {
             rows.extend(read_row(&path));
         }
         rows
     }
 
     /// Returns the path of the row that the runs share about a date.
-    fn path(&self, date: Date) -> PathBuf {
+    fn path_of_row(&self, date: Date) -> PathBuf {
         self.folder.join(format!("{date}.json"))
     }
 

@@ -14,8 +14,8 @@ const RESUME: &str = "the same command";
 impl FrontEnd for CertificateReader<'_> {
     type Error = Error;
 
-    /// Renames a journal (the file of a search that has not ended) whose results are wrong, and returns a
-    /// new, empty one in its place.
+    /// Renames a journal (the file of a search that has not ended) whose results are wrong, and returns a new, empty
+    /// one in its place.
     fn set_aside(&self, journal: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, Error> {
         Ok(Some(set_aside(journal, reason, RESUME, self)?))
     }

@@ -28,17 +28,17 @@ impl FromStr for Part {
 }
 
 impl Part {
-    /// Returns the items in the order in which this worker, one of several, works on them: its own share
-    /// first, then the share of the next worker, and so on. The share of worker I of N begins with the I-th
-    /// item and has every N-th item after it.
+    /// Returns the items in the order in which this worker, one of several, works on them: its own share first, then
+    /// the share of the next worker, and so on. The share of worker I of N begins with the I-th item and has every N-th
+    /// item after it.
     pub fn order<T>(self, items: Vec<T>) -> Vec<T> {
         let mut numbered: Vec<(usize, T)> = items.into_iter().enumerate().collect();
         numbered.sort_by_key(|&(position, _)| self.rank_of_share(position % self.workers));
         numbered.into_iter().map(|(_, item)| item).collect()
     }
 
-    /// Returns the number of shares that this worker works on before `share`: 0 for its own share. The worker
-    /// begins with its own share, and goes on with the first one after the last. Shares are counted from 0.
+    /// Returns the number of shares that this worker works on before `share`: 0 for its own share. The worker begins
+    /// with its own share, and goes on with the first one after the last. Shares are counted from 0.
     fn rank_of_share(self, share: usize) -> usize {
         let own_share = self.number - 1; // Workers are counted from 1.
         if share >= own_share {

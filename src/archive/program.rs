@@ -9,8 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 /// A program that works on an archive.
 pub trait Program: Sync {
-    /// Returns the limits for checking the certificate `bytes` with these resources. `memory` is in
-    /// bytes.
+    /// Returns the limits for checking the certificate `bytes` with these resources. `memory` is in bytes.
     fn limits(&self, bytes: &[u8], threads: usize, memory: usize) -> Limits<'static>;
 
     /// Returns the flag that stops the run. The run sets it too, after a failure.

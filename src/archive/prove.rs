@@ -1,5 +1,4 @@
-//! Proves the board of a date, resumes the proof from the journal of an earlier run, and measures its
-//! cost.
+//! Proves the board of a date, resumes the proof from the journal of an earlier run, and measures its cost.
 
 use crate::error::Error;
 use crate::front::unusable;
@@ -30,9 +29,9 @@ pub struct MeasuredProof {
 }
 
 impl MeasuredProof {
-    /// Returns the cost (states and time) of the evidence in the certificate of the proof. Usually this is
-    /// the cost of all work. But if a limit stopped a search after the column program, the other method, had
-    /// proven the optimum, it is the cost of the column program alone, whose CPU time is not measured.
+    /// Returns the cost (states and time) of the evidence in the certificate of the proof. Usually this is the cost of
+    /// all work. But if a limit stopped a search after the column program, the other method, had proven the optimum, it
+    /// is the cost of the column program alone, whose CPU time is not measured.
     pub fn cost_of_evidence(&self) -> Cost {
         let proof = &self.proof;
         let is_by_columns_only = proof.columns().is_some() && proof.search().is_none();
@@ -46,18 +45,17 @@ impl MeasuredProof {
 }
 
 impl Visit<'_> {
-    /// Proves a board within the limits, and measures the cost. Continues from the journal of an earlier run,
-    /// if any. `None` if the proof needs all threads or all memory, but this round proves other boards at the
-    /// same time.
+    /// Proves a board within the limits, and measures the cost. Continues from the journal of an earlier run, if any.
+    /// `None` if the proof needs all threads or all memory, but this round proves other boards at the same time.
     pub fn prove(&self, board: &Board) -> Result<Option<MeasuredProof>, Error> {
-        let options = self.request.options.clone();
-        let journal_path =
-            target_of_output(&self.journal_path(&options)).map_err(Error::of_output)?;
-        if self.round == Round::SideBySide && is_search(&options, &journal_path) {
+        let requested = &self.request.options;
+        let journal_path = self.journal_path(requested);
+        let journal_path = target_of_output(&journal_path).map_err(Error::of_output)?;
+        if self.round == Round::SideBySide && is_search(requested, &journal_path) {
             return Ok(None);
         }
-        let journal = Arc::new(self.journal(&journal_path, &options.question(board))?);
-        let options = self.options_of_round(options, &journal);
+        let journal = Arc::new(self.journal(&journal_path, &requested.question(board))?);
+        let options = self.options_of_round(requested.clone(), journal);
         let measured = self.measure(board, options)?;
         let is_out_of_memory = measured.proof.unfinished == Some(Unfinished::Memory);
         if self.round == Round::SideBySide && is_out_of_memory {
@@ -86,20 +84,20 @@ impl Visit<'_> {
         Journal::resume_with(path, question, locking).map_err(unusable)
     }
 
-    /// Returns the options of a proof in this round. If each thread proves a board of its own, a proof may
-    /// not search, because a search needs all memory; so it needs no journal. The proof keeps the automata of
-    /// the columns for the analysis.
-    fn options_of_round(&self, options: ProveOptions, journal: &Arc<Journal>) -> ProveOptions {
+    /// Returns the options of a proof in this round. If each thread proves a board of its own, a proof may not search,
+    /// because a search needs all memory; so it needs no journal. The proof keeps the automata of the columns for the
+    /// analysis.
+    fn options_of_round(&self, options: ProveOptions, journal: Arc<Journal>) -> ProveOptions {
+        let options = options.keep_automata(true);
         match self.round {
             Round::SideBySide => options.method(Method::Columns),
-            Round::OneByOne => options.journal(Some(journal.clone())),
+            Round::OneByOne => options.journal(Some(journal)),
         }
-        .keep_automata(true)
     }
 
-    /// Returns the path of the journal, the file from which a later run resumes an unfinished proof. The
-    /// options are part of its name, because a journal fits only the method and the `floor` with which it
-    /// began. The floor is the smallest number of clicks left in a state that the certificate records.
+    /// Returns the path of the journal, the file from which a later run resumes an unfinished proof. The options are
+    /// part of its name, because a journal fits only the method and the `floor` with which it began. The floor is the
+    /// smallest number of clicks left in a state that the certificate records.
     fn journal_path(&self, options: &ProveOptions) -> PathBuf {
         let date = self.date;
         let method = options.method.name();
@@ -109,8 +107,8 @@ impl Visit<'_> {
             .join(format!("{date}.{method}-{floor}.journal"))
     }
 
-    /// Proves a board, and measures the wall time, the CPU time and the number of states of this run, and
-    /// together with the earlier runs that the journal notes. Fails if the journal could not be written.
+    /// Proves a board, and measures the wall time, the CPU time and the number of states of this run, and together with
+    /// the earlier runs that the journal notes. Fails if the journal could not be written.
     fn measure(&self, board: &Board, options: ProveOptions) -> Result<MeasuredProof, Error> {
         let start = Instant::now();
         let cpu_before = self.cpu_seconds();
@@ -123,10 +121,9 @@ impl Visit<'_> {
                 "{error}; finished work is saved: rerun the same command to resume"
             )));
         }
-        let cpu_seconds = match (cpu_before, self.cpu_seconds()) {
-            (Some(before), Some(after)) => Some(after - before),
-            _ => None, // One of the times was not measured.
-        };
+        // `None` if one of the times was not measured.
+        let cpu_times = cpu_before.zip(self.cpu_seconds());
+        let cpu_seconds = cpu_times.map(|(before, after)| after - before);
         let cost_of_run = Cost::new(proof.states(), start.elapsed().as_secs_f64(), cpu_seconds);
         let cost = match &answer.journal {
             Some(journal) => sessions::add_earlier(journal, cost_of_run),
@@ -157,15 +154,14 @@ impl Visit<'_> {
     }
 }
 
-/// Returns whether a proof is a search, which needs all threads and all memory, so it must run alone.
-/// An existing journal shows that a search has begun.
+/// Returns whether a proof is a search, which needs all threads and all memory, so it must run alone. An existing
+/// journal shows that a search has begun.
 fn is_search(options: &ProveOptions, journal: &Path) -> bool {
     matches!(options.method, Method::Search | Method::Both) || journal.exists()
 }
 
-/// Returns whether a journal, the file of an unfinished proof, cannot be opened because of its contents: it
-/// belongs to another run or to another version, or the file is not a journal at all. All other errors are
-/// about the file system.
+/// Returns whether a journal, the file of an unfinished proof, cannot be opened because of its contents: it belongs to
+/// another run or to another version, or the file is not a journal at all. All other errors are about the file system.
 fn is_of_another_run(error: &JournalError) -> bool {
     matches!(
         error,

@@ -15,8 +15,8 @@ pub enum CertificateFile {
     Valid(StoredCertificate),
     /// No file, or a file that does not prove the board's optimum.
     NoProof,
-    /// The file may be a certificate, but was not checked: the system cannot read it now, a limit
-    /// ended its check, or it is of a newer version. The text is the reason.
+    /// The file may be a certificate, but was not checked: the system cannot read it now, a limit ended its check, or
+    /// it is of a newer version. The text is the reason.
     NotChecked(String),
 }
 

@@ -1,10 +1,10 @@
 //! The recorded scores in a text file that the user names with `--claims`.
 //!
-//! Each line has a date and a number of clicks. Fields have tabs, semicolons, commas or blanks
-//! between them, and may be in quotes. A table of Markdown has `|` between them. The rows of the
-//! board may stand between the date and the score. Without a header, all further fields are ignored.
-//! A header says which columns have the date, the score and the rows. The rest of a line after `#` is
-//! a comment. A date whose score is missing has no recorded score: the field is empty, or one of
+//! Each line has a date and a number of clicks. Fields have tabs, semicolons, commas or blanks between them, and may be
+//! in quotes. A table of Markdown has `|` between them. The rows of the board may stand between the date and the score.
+//! Without a header, all further fields are ignored. A header says which columns have the date, the score and the rows.
+//! The rest of a line after `#` is a comment. A date whose score is missing has no recorded score: the field is empty,
+//! or one of
 //! [`MISSING`].
 
 use crate::dates;
@@ -39,9 +39,9 @@ impl Recorded {
         Recorded::parse(&text).map_err(|error| Error::input(format!("{shown}: {error}")))
     }
 
-    /// Parses a text with a date and a recorded score (a number of clicks) on each line. The first line with
-    /// content may be a header that names the columns instead. Skips comments, blank lines, and the rule of a
-    /// Markdown table. The error names the line.
+    /// Parses a text with a date and a recorded score (a number of clicks) on each line. The first line with content
+    /// may be a header that names the columns instead. Skips comments, blank lines, and the rule of a Markdown table.
+    /// The error names the line.
     fn parse(text: &str) -> Result<Recorded, String> {
         let mut recorded = Recorded::default();
         let mut columns = None;
@@ -76,7 +76,7 @@ impl Recorded {
     ) -> Result<(), String> {
         let parsed = match columns {
             Some(columns) => columns.parse(&columns.split(content))?,
-            None => parse(&fields(content))?,
+            None => parse_without_header(&fields(content))?,
         };
         let Some(ParsedLine { date, score }) = parsed else {
             return Ok(());
@@ -166,8 +166,8 @@ impl Columns {
         }
     }
 
-    /// Parses the fields of a line below a header: the date and its recorded score. `None` if the score is
-    /// missing. Fails if a field is wrong, or if the line has rows that are not the board of the date.
+    /// Parses the fields of a line below a header: the date and its recorded score. `None` if the score is missing.
+    /// Fails if a field is wrong, or if the line has rows that are not the board of the date.
     fn parse(&self, fields: &[String]) -> Result<Option<ParsedLine>, String> {
         let date = parse_date(field(fields, self.date))?;
         let score = field(fields, self.score);
@@ -215,10 +215,10 @@ fn is_rule(content: &str) -> bool {
     content.contains("--") && content.chars().all(|c| "|-: ".contains(c))
 }
 
-/// Parses the fields of a line in a file without a header: the date, perhaps the rows of its board, and the
-/// recorded score. `None` if the score is missing. Fails if the fields have another order, or if the rows are
-/// not the board of the date.
-fn parse(fields: &[String]) -> Result<Option<ParsedLine>, String> {
+/// Parses the fields of a line in a file without a header: the date, perhaps the rows of its board, and the recorded
+/// score. `None` if the score is missing. Fails if the fields have another order, or if the rows are not the board of
+/// the date.
+fn parse_without_header(fields: &[String]) -> Result<Option<ParsedLine>, String> {
     let date = parse_date(field(fields, 0))?;
     let [_, second, later_fields @ ..] = fields else {
         return Err(expected());
@@ -236,6 +236,7 @@ fn parse(fields: &[String]) -> Result<Option<ParsedLine>, String> {
             None => Ok(None),
         };
     }
+    // After the rows, a field must follow, which may be empty.
     if score.is_none() && (later_fields.is_empty() || !is_missing(third)) {
         return Err(expected());
     }
@@ -256,7 +257,7 @@ fn parse_date(text: &str) -> Result<Date, String> {
     }
 }
 
-/// Parses a date, or a time on a date; `None` if the text has another form.
+/// Parses a date, or a time on a date; `None` if the text has another form, and an error if no such date exists.
 fn date_of(text: &str) -> Option<Result<Date, String>> {
     match dates::of_time(text) {
         Some(date) => Some(Ok(date)),
@@ -264,8 +265,8 @@ fn date_of(text: &str) -> Option<Result<Date, String>> {
     }
 }
 
-/// Parses a number of clicks; `None` if it is not a whole number. Spreadsheets write whole numbers also as
-/// `14.0` or `14,0`.
+/// Parses a number of clicks; `None` if it is not a whole number. Spreadsheets write whole numbers also as `14.0` or
+/// `14,0`.
 fn parse_score(text: &str) -> Option<u32> {
     let Some((whole, decimals)) = text.split_once(['.', ',']) else {
         return text.parse().ok();
@@ -276,8 +277,8 @@ fn parse_score(text: &str) -> Option<u32> {
     whole.parse().ok()
 }
 
-/// Fails if the text `rows` is not the board of the date. The colours may have other letters, or digits, in the
-/// text. Accepts any rows of a date without a known board.
+/// Fails if the text `rows` is not the board of the date. The colours may have other letters, or digits, in the text.
+/// Accepts any rows of a date without a known board.
 fn verify_rows(date: Date, rows: &str) -> Result<(), String> {
     // A date without a known board has nothing to compare with.
     let Ok(board) = dates::board(date) else {
@@ -295,9 +296,9 @@ fn verify_rows(date: Date, rows: &str) -> Result<(), String> {
     Err(format!("these are not the rows of the board of {date}"))
 }
 
-/// Returns the rows of a board with the number of each colour instead of its letter. The colours are numbered
-/// from 0 in the order in which they appear. `None` stands for an empty cell and for the end of a row. Boards
-/// with the same pattern differ only in the names of their colours.
+/// Returns the rows of a board with the number of each colour instead of its letter. The colours are numbered from 0 in
+/// the order in which they appear. `None` stands for an empty cell and for the end of a row. Boards with the same
+/// pattern differ only in the names of their colours.
 fn pattern(board: &Board) -> Vec<Option<usize>> {
     let mut colours = Vec::new();
     let mut pattern = Vec::new();
@@ -331,9 +332,9 @@ fn trimmed(line: &str) -> &str {
 /// Splits a line into fields at its separators. If the first field is then not a date, but the first words of the line
 /// are a date, as in `24 November 2024 13`, these words are the first field, and each later word is a field.
 fn fields(content: &str) -> Vec<String> {
-    let fields = split(content);
-    if date_of(field(&fields, 0)).is_some() {
-        return fields;
+    let separated = split(content);
+    if date_of(field(&separated, 0)).is_some() {
+        return separated;
     }
     // Tries as many words as possible first.
     let words: Vec<&str> = content.split_whitespace().collect();
@@ -345,12 +346,12 @@ fn fields(content: &str) -> Vec<String> {
             return fields;
         }
     }
-    fields
+    separated
 }
 
-/// Splits a line into fields at all separators of one kind: the first kind that the line contains, of `|` (as
-/// in Markdown), tabs, semicolons, commas, and blanks. Separators in quotes do not count. Removes quotes and
-/// blanks around each field.
+/// Splits a line into fields at all separators of one kind: the first kind that the line contains, of `|` (as in
+/// Markdown), tabs, semicolons, commas, and blanks. Separators in quotes do not count. Removes quotes and blanks around
+/// each field.
 fn split(content: &str) -> Vec<String> {
     // A line of Markdown may begin and end with a separator.
     let inner = content.strip_prefix('|').unwrap_or(content);
@@ -368,8 +369,7 @@ fn split(content: &str) -> Vec<String> {
     words.map(unquoted).collect()
 }
 
-/// Splits a line at each separator that is not between double quotes. Removes quotes and blanks around each
-/// part.
+/// Splits a line at each separator that is not between double quotes. Removes quotes and blanks around each part.
 fn split_at(content: &str, separator: char) -> Vec<String> {
     let mut fields = vec![String::new()];
     let mut is_quoted = false;

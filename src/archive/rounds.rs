@@ -23,9 +23,9 @@ const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 /// A function that receives the final result of each date, which no later round visits again.
 pub type OnVisited<'a> = dyn FnMut(Date, &Visited) + 'a;
 
-/// Visits the dates of the `tasks`: checks the certificate of each date, or proves its board. Adds a row of
-/// known facts to the index for each finished date, and passes the final result of each date to `on_visited`.
-/// After a failure, writes the index with the results so far.
+/// Visits the dates of the `tasks`: checks the certificate of each date, or proves its board. Adds a row of known facts
+/// to the index for each finished date, and passes the final result of each date to `on_visited`. After a failure,
+/// writes the index with the results so far.
 pub fn run(
     request: &Request,
     program: &dyn Program,
@@ -40,7 +40,7 @@ pub fn run(
         shared_rows = Some(rows);
     } else {
         // The slowest boards come first, so that no slow board runs alone at the end.
-        tasks.sort_by(|one, other| last_seconds(other).total_cmp(&last_seconds(one)));
+        tasks.sort_by(|task, next_task| last_seconds(next_task).total_cmp(&last_seconds(task)));
     }
     let pages = early_pages(request, program, &tasks, index);
     let mut rounds = Rounds {
@@ -115,16 +115,15 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// Visits all dates in two rounds: first side by side, each board on one thread, and then one by one the
-    /// dates that need all threads and all memory. With one thread, all dates are visited one by one.
+    /// Visits all dates in two rounds: first side by side, each board on one thread, and then one by one the dates that
+    /// need all threads and all memory. With one thread, all dates are visited one by one.
     fn run_both(&mut self, mut tasks: Vec<Task>) -> Result<(), Error> {
         let threads = self.request.threads;
-        let uses_columns = matches!(self.request.method(), Method::Auto | Method::Columns);
-        // The layers (automata that the proof builds for the columns) are many small allocations.
-        if threads > 1 && uses_columns {
-            allocate_side_by_side(threads, self.request.memory);
-        }
         if threads > 1 {
+            // The layers (automata that the proof builds for the columns) are many small allocations.
+            if matches!(self.request.method(), Method::Auto | Method::Columns) {
+                allocate_side_by_side(threads, self.request.memory);
+            }
             self.run(&tasks, Round::SideBySide)?;
             tasks.retain(|task| self.left_for_next_round.contains(&task.date));
             // The first round may have added facts about the remaining dates.
@@ -140,9 +139,9 @@ impl Rounds<'_> {
         self.run(&tasks, Round::OneByOne)
     }
 
-    /// Visits the dates of the `tasks` on several threads, and handles their results on this thread. `round`
-    /// says whether each thread visits dates of its own, or all threads work on one date. If the system
-    /// starts no thread, this thread visits the dates. Returns the first failure.
+    /// Visits the dates of the `tasks` on several threads, and handles their results on this thread. `round` says
+    /// whether each thread visits dates of its own, or all threads work on one date. If the system starts no thread,
+    /// this thread visits the dates. Returns the first failure.
     fn run(&mut self, tasks: &[Task], round: Round) -> Result<(), Error> {
         let visitor = Visitor {
             request: self.request,
@@ -176,8 +175,8 @@ impl Rounds<'_> {
         }
     }
 
-    /// Handles a result of a visit: adds it to the index. The first failure is stored and sets the stop flag,
-    /// which ends the round; the visits that have begun still return results.
+    /// Handles a result of a visit: adds it to the index. The first failure is stored and sets the stop flag, which
+    /// ends the round; the visits that have begun still return results.
     fn handle(&mut self, result: VisitResult) {
         let handled = match result {
             VisitResult::Proven(row) => self.add_row(row),
@@ -192,10 +191,10 @@ impl Rounds<'_> {
         }
     }
 
-    /// Adds the result of a visit of a date to the index and reports it. If the certificate could not be
-    /// checked, or another run works on the date, there is nothing to add. If the board needs all threads and
-    /// all memory, the date is left for the next round, which proves one board at a time with all threads and
-    /// all memory. A visit that was stopped has no result.
+    /// Adds the result of a visit of a date to the index and reports it. If the certificate could not be checked, or
+    /// another run works on the date, there is nothing to add. If the board needs all threads and all memory, the date
+    /// is left for the next round, which proves one board at a time with all threads and all memory. A visit that was
+    /// stopped has no result.
     fn add(&mut self, date: Date, visited: &Visited) -> Result<(), Error> {
         match visited {
             Visited::Known(known) => self.add_known(known, visited)?,
@@ -208,8 +207,8 @@ impl Rounds<'_> {
         Ok(())
     }
 
-    /// Adds the known facts about a board after a visit to the index, and reports its date unless an earlier
-    /// round has reported it. A proven board whose analysis is not complete is left for the next round.
+    /// Adds the known facts about a board after a visit to the index, and reports its date unless an earlier round has
+    /// reported it. A proven board whose analysis is not complete is left for the next round.
     fn add_known(&mut self, known: &KnownBoard, visited: &Visited) -> Result<(), Error> {
         let row = &known.row;
         let date = row.date;

@@ -275,7 +275,7 @@ impl Row {
         self.certificate.as_ref().map(|stored| stored.evidence)
     }
 
-    /// Returns the board as one line of text.
+    /// Returns the board as one line of text; empty if the date has no known board.
     pub fn board(&self) -> String {
         match dates::board(self.date) {
             Ok(board) => board.to_string(),
@@ -385,7 +385,7 @@ impl Row {
         ];
         match self.first {
             Some(first) => fields.extend([first.all.to_string(), first.optimal.to_string()]),
-            None => fields.extend([UNKNOWN; 2].map(String::from)),
+            None => fields.extend([UNKNOWN; 2].map(String::from)), // One dash for each column.
         }
         match &self.solutions {
             Some(solutions) => fields.extend(solutions.fields()),
@@ -487,10 +487,8 @@ impl Cost {
 
     /// Returns the sum of the costs of two proofs. The CPU time of the sum is unknown if the CPU time of one proof is.
     pub fn and(self, other: Cost) -> Cost {
-        let cpu_seconds = match (self.cpu_seconds, other.cpu_seconds) {
-            (Some(seconds), Some(more_seconds)) => Some(seconds + more_seconds),
-            _ => None, // One of the times is unknown.
-        };
+        let cpu_times = self.cpu_seconds.zip(other.cpu_seconds);
+        let cpu_seconds = cpu_times.map(|(seconds, more_seconds)| seconds + more_seconds);
         let states = self.states.saturating_add(other.states);
         Cost::new(states, self.seconds + other.seconds, cpu_seconds)
     }

@@ -49,16 +49,14 @@ pub struct Archive<'a> {
 
 /// What a run has written at its end.
 struct Written {
-    /// The index. If this run was the last one with `--part`, it has the rows of the other runs
-    /// too.
+    /// The index. If this run was the last one with `--part`, it has the rows of the other runs too.
     index: Index,
     list: WrittenList,
 }
 
 impl<'a> Archive<'a> {
-    /// Prepares the folder of the archive, and determines the dates to prove and the paths of their
-    /// certificates. Warns about dates in the future. Fails if the archive would overwrite files of another
-    /// program.
+    /// Prepares the folder of the archive, and determines the dates to prove and the paths of their certificates. Warns
+    /// about dates in the future. Fails if the archive would overwrite files of another program.
     pub fn open(request: &'a Request, program: &'a dyn Program) -> Result<Archive<'a>, Error> {
         let dates = request.dates();
         if let Some(note) = dates::note(&dates) {
@@ -94,8 +92,8 @@ impl<'a> Archive<'a> {
         self.request.order(self.dates.clone())
     }
 
-    /// Locks the folder for this run; `None` if the user wants no locks. Runs with the option `--part` share
-    /// the lock. Fails at once if another run has the lock and does not share it.
+    /// Locks the folder for this run; `None` if the user wants no locks. Runs with the option `--part` share the lock.
+    /// Fails at once if another run has the lock and does not share it.
     pub fn lock(&self) -> Result<Option<Lock>, Error> {
         let request = self.request;
         if request.locking == Locking::Off {
@@ -113,8 +111,8 @@ impl<'a> Archive<'a> {
         folder::repair(&self.request.folder, self.program)
     }
 
-    /// Reads the index and adds the recorded scores. Certificates of the dates to prove are left out,
-    /// because the run checks them itself.
+    /// Reads the index and adds the recorded scores. Certificates of the dates to prove are left out, because the run
+    /// checks them itself.
     pub fn read_index(&self, progress: &Progress) -> Index {
         self.read_index_without(&self.dates, progress)
     }
@@ -139,9 +137,8 @@ impl<'a> Archive<'a> {
         index
     }
 
-    /// Proves the boards of all dates of the run, and adds a row of known facts to the index for each
-    /// finished date. Returns the counts of the dates by their results. `on_visited` receives the final
-    /// result of each date.
+    /// Proves the boards of all dates of the run, and adds a row of known facts to the index for each finished date.
+    /// Returns the counts of the dates by their results. `on_visited` receives the final result of each date.
     pub fn prove(&self, index: &mut Index, on_visited: &mut OnVisited) -> Result<Tally, Error> {
         let mut tally = Tally::new(self.request.method());
         let tasks = self.tasks(index);
@@ -158,8 +155,8 @@ impl<'a> Archive<'a> {
         Ok(tally)
     }
 
-    /// Returns the dates to visit, in the order of the output, each with the place of its certificate and its
-    /// row in the index, if any.
+    /// Returns the dates to visit, in the order of the output, each with the place of its certificate and its row in
+    /// the index, if any.
     fn tasks(&self, index: &Index) -> Vec<Task<'_>> {
         let mut tasks = Vec::new();
         for (&date, destination) in self.dates.iter().zip(&self.destinations) {
@@ -172,8 +169,8 @@ impl<'a> Archive<'a> {
         self.request.order(tasks)
     }
 
-    /// Ends a run: writes the index and the site, releases the lock of the folder, and counts the dates.
-    /// Without a range of dates from the user, all dates of the archive count.
+    /// Ends a run: writes the index and the site, releases the lock of the folder, and counts the dates. Without a
+    /// range of dates from the user, all dates of the archive count.
     pub fn finish(
         &self,
         lock: Option<Lock>,
@@ -189,8 +186,8 @@ impl<'a> Archive<'a> {
         Ok(Outcome::new(tally, dates, index, list, self.request))
     }
 
-    /// Returns all dates of the archive, in order. A run that was stopped has not read all certificates, so
-    /// the index lacks some dates; they are found by the names of the files.
+    /// Returns all dates of the archive, in order. A run that was stopped has not read all certificates, so the index
+    /// lacks some dates; they are found by the names of the files.
     fn all_dates(&self, index: &Index) -> Vec<Date> {
         let mut dates: BTreeSet<Date> = index.keys().copied().collect();
         if self.program.stop_flag().load(Relaxed) {
@@ -216,13 +213,12 @@ impl<'a> Archive<'a> {
         }
         drop(lock);
         let lock = match folder::lock_alone(&self.request.folder, None) {
+            Ok(lock) => lock,
             Err(error) if error.is_busy() => {
-                return Ok(Written {
-                    index,
-                    list: WrittenList::ByLastPart,
-                });
+                let list = WrittenList::ByLastPart;
+                return Ok(Written { index, list });
             }
-            lock => lock?,
+            Err(error) => return Err(error),
         };
         let index = self.read_index_without(&[], progress);
         let list = self.write_index_and_site(&index, progress)?;
@@ -230,8 +226,8 @@ impl<'a> Archive<'a> {
         Ok(Written { index, list })
     }
 
-    /// Writes the index, the list of all known boards, and the site of the archive. The index then has the
-    /// rows that runs with `--part` have shared, so their folder is removed.
+    /// Writes the index, the list of all known boards, and the site of the archive. The index then has the rows that
+    /// runs with `--part` have shared, so their folder is removed.
     fn write_index_and_site(
         &self,
         index: &Index,

@@ -1,8 +1,8 @@
 //! The time that stopped runs have spent on the search of a board, as notes in its journal.
 //!
-//! A search may need several runs, each of which resumes from the journal. The cost of the proof is
-//! the cost of all these runs. The journal counts the states itself, and the notes add the time. A run
-//! that was killed has left no note, so its time is missing.
+//! A search may need several runs, each of which resumes from the journal. The cost of the proof is the cost of all
+//! these runs. The journal counts the states itself, and the notes add the time. A run that was killed has left no
+//! note, so its time is missing.
 
 use crate::row::Cost;
 use kortest::runtime::Journal;
@@ -31,8 +31,8 @@ pub fn add_earlier(journal: &Journal, cost: Cost) -> Cost {
     earlier.fold(cost, Cost::and)
 }
 
-/// Returns the times in a note of the journal, `spent SECONDS CPU_SECONDS`, as a cost without states. `None`
-/// if the note is about something else.
+/// Returns the times in a note of the journal, `spent SECONDS CPU_SECONDS`, as a cost without states. `None` if the
+/// note is about something else.
 fn cost_of_note(note: &str) -> Option<Cost> {
     let words: Vec<&str> = note.split(' ').collect();
     let [NOTE, seconds, cpu_seconds] = words[..] else {

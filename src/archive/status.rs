@@ -1,5 +1,5 @@
-//! What is in the folder of an archive, and which runs work on it. Only reads: this takes no lock,
-//! writes nothing, and does not check the certificates.
+//! What is in the folder of an archive, and which runs work on it. Only reads: this takes no lock, writes nothing, and
+//! does not check the certificates.
 
 use crate::dates::DateRange;
 use crate::error::Error;
@@ -41,10 +41,9 @@ struct Files {
 }
 
 impl Status {
-    /// Reads the status of an archive: how many dates of a range, or else of all dates in the folder, are
-    /// proven, open or not listed, and which runs work on them. A proven date is incomplete if its
-    /// certificate lacks the evidence of `method`. Checks no certificate. Fails if the folder is not an
-    /// archive.
+    /// Reads the status of an archive: how many dates of a range, or else of all dates in the folder, are proven, open
+    /// or not listed, and which runs work on them. A proven date is incomplete if its certificate lacks the evidence of
+    /// `method`. Checks no certificate. Fails if the folder is not an archive.
     pub fn read(folder: &Path, range: Option<DateRange>, method: Method) -> Result<Status, Error> {
         let files = Files::of(folder)?;
         let index = read_rows(folder);
@@ -73,27 +72,28 @@ impl Status {
     /// method of proof whose evidence the user wants.
     fn add(&mut self, date: Date, index: &Index, files: &Files, method: Method) {
         let row = index.get(&date);
-        let certificate = row.and_then(|row| row.certificate.as_ref());
-        let has_file = files.certificates.contains(&date);
-        match certificate {
-            Some(stored) if has_file => {
-                self.proven += 1;
-                self.incomplete += usize::from(!stored.satisfies(method));
-            }
-            None if has_file => self.unlisted += 1,
-            // Without the file, a date is open, whatever the index says.
-            _ => self.open.push(OpenDate {
+        // Without the file, a date is open, whatever the index says.
+        if !files.certificates.contains(&date) {
+            self.open.push(OpenDate {
                 date,
                 row: row.cloned(),
                 has_journal: files.journals.contains(&date),
-            }),
+            });
+            return;
+        }
+        match row.and_then(|row| row.certificate.as_ref()) {
+            Some(stored) => {
+                self.proven += 1;
+                self.incomplete += usize::from(!stored.satisfies(method));
+            }
+            None => self.unlisted += 1,
         }
     }
 }
 
 impl Files {
-    /// Reads from the names of the files in the folder which dates have a certificate (`DATE.cert`), and
-    /// which have a journal (`DATE.….journal`), from which a stopped run resumes.
+    /// Reads from the names of the files in the folder which dates have a certificate (`DATE.cert`), and which have a
+    /// journal (`DATE.….journal`), from which a stopped run resumes.
     fn of(folder: &Path) -> Result<Files, Error> {
         let entries =
             std::fs::read_dir(folder).map_err(|error| Error::of_reading(folder, &error))?;

@@ -1,6 +1,7 @@
 //! Counts the dates of a run, and says what the run has left to do.
 
 use crate::claims::Claims;
+use crate::dates::DateRange;
 use crate::folder::{Index, WrittenList};
 use crate::request::Request;
 use crate::row::Row;
@@ -41,14 +42,13 @@ pub struct Tally {
     counts: Counts,
     /// The dates that this run has visited.
     visited: BTreeSet<Date>,
-    /// The dates on which other runs with `--part` were working, each with the run, if the lock of
-    /// the date names it.
+    /// The dates on which other runs with `--part` were working, each with the run, if the lock of the date names it.
     locked_by_others: BTreeMap<Date, Option<Holder>>,
 }
 
 impl Tally {
-    /// Creates the tally, the counts of the dates that a run visits, before the first visit. `method` is the
-    /// method of the proofs.
+    /// Creates the tally, the counts of the dates that a run visits, before the first visit. `method` is the method of
+    /// the proofs.
     pub fn new(method: Method) -> Tally {
         Tally {
             method,
@@ -64,8 +64,8 @@ impl Tally {
         match visited {
             Visited::Known(known) => {
                 self.visited.insert(date);
-                // `count` counts a proven date as proven before this run, which is corrected here.
-                self.count(&known.row);
+                self.count_unchanged(&known.row);
+                // If this run has proven the date, it was not proven before.
                 if known.is_new {
                     self.counts.before -= 1;
                     self.counts.new += 1;
@@ -82,9 +82,9 @@ impl Tally {
         }
     }
 
-    /// Counts a date that this run has not changed: it is open (has no certificate), or it was proven before
-    /// this run. A proven date is incomplete if its certificate lacks evidence of the run's method.
-    fn count(&mut self, row: &Row) {
+    /// Counts a date that this run has not changed: it is open (has no certificate), or it was proven before this run.
+    /// A proven date is incomplete if its certificate lacks evidence of the run's method.
+    fn count_unchanged(&mut self, row: &Row) {
         if row.certificate.is_none() {
             self.counts.open += 1;
             return;
@@ -97,28 +97,28 @@ impl Tally {
 
     /// Counts the dates of a run that it has not visited. A date on which another run still works counts as
     /// *elsewhere*; other runs still work if this run has left the `list` of boards to the last of them. A date counts
-    /// as the index says if another run has finished the date, or if the user gave no range of dates (`has_range` is
-    /// false). All other dates count as unvisited, because the run was stopped.
+    /// as the index says if another run has finished the date, or if the user gave no `range` of dates. All other dates
+    /// count as unvisited, because the run was stopped.
     fn count_unvisited(
         &mut self,
         dates: &[Date],
         index: &Index,
         list: WrittenList,
-        has_range: bool,
+        range: Option<DateRange>,
     ) {
         for date in dates {
-            let is_locked_by_other = self.locked_by_others.contains_key(date);
             if self.visited.contains(date) {
                 continue;
             }
+            let is_locked_by_other = self.locked_by_others.contains_key(date);
             if is_locked_by_other && list == WrittenList::ByLastPart {
                 self.counts.elsewhere += 1;
                 continue;
             }
             match index.get(date) {
-                Some(row) if is_locked_by_other || !has_range => self.count(row),
+                Some(row) if is_locked_by_other || range.is_none() => self.count_unchanged(row),
                 // The run was stopped before it has visited the date.
-                _ => self.counts.unvisited += 1,
+                Some(_) | None => self.counts.unvisited += 1,
             }
         }
     }
@@ -143,9 +143,9 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Returns the result of a run. Completes the `tally`, the counts of the dates that the run has visited,
-    /// by its other `dates`, and counts the scores that the user has recorded by verdict. `index` has the
-    /// known facts about all dates, and `list` says which list of the boards the run has written.
+    /// Returns the result of a run. Completes the `tally`, the counts of the dates that the run has visited, by its
+    /// other `dates`, and counts the scores that the user has recorded by verdict. `index` has the known facts about
+    /// all dates, and `list` says which list of the boards the run has written.
     pub fn new(
         mut tally: Tally,
         dates: Vec<Date>,
@@ -153,11 +153,9 @@ impl Outcome {
         list: WrittenList,
         request: &Request,
     ) -> Outcome {
-        tally.count_unvisited(&dates, &index, list, request.range.is_some());
-        let mut claims = None;
-        if let Some(recorded) = &request.recorded {
-            claims = Some(Claims::count(&dates, &index, recorded));
-        }
+        tally.count_unvisited(&dates, &index, list, request.range);
+        let recorded = request.recorded.as_ref();
+        let claims = recorded.map(|recorded| Claims::count(&dates, &index, recorded));
         let mut running = Vec::new();
         // The count of dates elsewhere is 0 if the other runs, which had locked dates, have ended in the meantime.
         if tally.counts.elsewhere > 0 {
@@ -180,8 +178,8 @@ impl Outcome {
         dates.filter_map(|date| self.index.get(date)).collect()
     }
 
-    /// Returns the rows of dates that this run has not visited, and whose recorded score is proven not to be
-    /// the optimum.
+    /// Returns the rows of dates that this run has not visited, and whose recorded score is proven not to be the
+    /// optimum.
     pub fn unvisited_false_rows(&self) -> Vec<&Row> {
         let mut rows = Vec::new();
         for (date, row) in &self.index {
@@ -192,8 +190,8 @@ impl Outcome {
         rows
     }
 
-    /// Returns whether the same command would have more work: boards, or a site that a signal left
-    /// unwritten. The work of another run with `--part` does not count.
+    /// Returns whether the same command would have more work: boards, or a site that a signal left unwritten. The work
+    /// of another run with `--part` does not count.
     pub fn has_more_work(&self) -> bool {
         let counts = self.counts;
         let unfinished_dates = counts.incomplete + counts.open + counts.unvisited;

@@ -22,8 +22,7 @@ pub enum Round {
     OneByOne,
 }
 
-/// One attempt to prove the board of a date. The method `certify` proves the board, and `analyse`
-/// counts its solutions.
+/// One attempt to prove the board of a date. The method `certify` proves the board, and `analyse` counts its solutions.
 pub struct Visit<'a> {
     pub date: Date,
     /// Where the certificate of the date is stored.
@@ -68,8 +67,7 @@ impl<'a> Visit<'a> {
 /// The result of a visit.
 pub enum Visited {
     Known(KnownBoard),
-    /// The board has a certificate that cannot be checked here, so it stays open. The text is the
-    /// reason.
+    /// The board has a certificate that cannot be checked here, so it stays open. The text is the reason.
     NotChecked(String),
     /// The board needs all threads and all memory, so a later round must visit it again.
     NeedsAll,
@@ -88,6 +86,18 @@ pub struct KnownBoard {
     pub why_open: Option<WhyOpen>,
     /// The analysis of the board, with the layers that the proof has built; `None` without a new proof.
     pub analysis: Option<Box<Analysis>>,
+}
+
+impl KnownBoard {
+    /// Creates the result of a visit that has written no certificate.
+    pub fn unchanged(row: Row) -> KnownBoard {
+        KnownBoard {
+            row,
+            is_new: false,
+            why_open: None,
+            analysis: None,
+        }
+    }
 }
 
 /// Why a visit did not prove everything that the user asked for.

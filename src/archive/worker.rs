@@ -112,8 +112,8 @@ impl Visitor<'_> {
         self.request.memory / MEMORY_PER_WAITING
     }
 
-    /// Returns whether a proven board may wait for its analysis: the layers that the proof has built, and
-    /// that the analysis needs, must fit into the share of one board of the memory for waiting boards.
+    /// Returns whether a proven board may wait for its analysis: the layers that the proof has built, and that the
+    /// analysis needs, must fit into the share of one board of the memory for waiting boards.
     fn can_wait(&self, proven: &Proven) -> bool {
         // All workers can add a board at the same time, so the maximum can be exceeded by their number.
         let boards = self.max_waiting() + self.workers();
@@ -145,8 +145,8 @@ impl Visitor<'_> {
         Ok(FirstPart::Proven(Box::new(Proven { begun, known })))
     }
 
-    /// Begins the visit of a date: if several runs share the folder, locks the date and reads its newest row.
-    /// `None` if another run has the lock.
+    /// Begins the visit of a date: if several runs share the folder, locks the date and reads its newest row. `None` if
+    /// another run has the lock.
     fn begin<'a>(&self, task: &'a Task<'a>) -> Result<Option<Begun<'a>>, Error> {
         let mut begun = Begun {
             task,
@@ -167,15 +167,15 @@ impl Visitor<'_> {
         Ok(Some(begun))
     }
 
-    /// Does the second part of a visit: analyses a proven board, while the program shows the progress. Then
-    /// shares the row with other runs, if it has new facts, and writes the page of the board.
+    /// Does the second part of a visit: analyses a proven board, while the program shows the progress. Then shares the
+    /// row with other runs, if it has new facts, and writes the page of the board.
     fn analyse(&self, proven: Proven) -> Result<Visited, Error> {
         let _part = marks::part();
         let Proven { begun, mut known } = proven;
         let checked = self.analyse_and_check(&begun, &mut known)?;
         if let Some(shared_rows) = self.shared_rows {
             let latest = begun.latest_row.as_ref();
-            if !latest.is_some_and(|latest| latest.has_facts_of(&known.row)) {
+            if latest.is_none_or(|latest| !latest.has_facts_of(&known.row)) {
                 shared_rows.write(&known.row)?;
             }
         }
@@ -187,8 +187,8 @@ impl Visitor<'_> {
         Ok(Visited::Known(known))
     }
 
-    /// Analyses a proven board. If its page needs the check of a new certificate, and the memory suffices for both, does
-    /// this check at the same time, and returns the checked certificate.
+    /// Analyses a proven board. If its page needs the check of a new certificate, and the memory suffices for both,
+    /// does this check at the same time, and returns the checked certificate.
     fn analyse_and_check(
         &self,
         begun: &Begun,
@@ -196,14 +196,15 @@ impl Visitor<'_> {
     ) -> Result<Option<CheckedCertificate>, Error> {
         let date = begun.task.date;
         let memory = self.memory_of_worker();
-        let checks_beside = known.is_new && memory >= MIN_MEMORY_FOR_BOTH;
+        let may_check = known.is_new && memory >= MIN_MEMORY_FOR_BOTH;
         let mut analyse = |memory| {
             self.watched(begun, memory, |visit| {
                 let board = dates::board(date).map_err(Error::input)?;
                 visit.analyse(&board, known)
             })
         };
-        let Some(pages) = self.pages.filter(|_| checks_beside) else {
+        let pages = if may_check { self.pages } else { None };
+        let Some(pages) = pages else {
             analyse(memory)?;
             return Ok(None);
         };
@@ -221,9 +222,8 @@ impl Visitor<'_> {
         (self.request.memory - self.waiting_memory()) / self.workers()
     }
 
-    /// Does one `part` of a visit of a date, the proof or the analysis, with this worker's share of the
-    /// threads and with `memory` bytes, while the program shows the progress. Passes the visit with these resources to
-    /// `part`.
+    /// Does one `part` of a visit of a date, the proof or the analysis, with this worker's share of the threads and
+    /// with `memory` bytes, while the program shows the progress. Passes the visit with these resources to `part`.
     fn watched<R>(
         &self,
         begun: &Begun,
@@ -270,9 +270,10 @@ struct QueueState<'a> {
 
 impl QueueState<'_> {
     /// Returns whether a worker (one of `workers` threads) should help with the longest analysis before it begins
-    /// another one. It should if all boards are proven, and the longest analysis would take longer than a fair
-    /// share of all analyses, even if all helpers so far work on it. The times of the proofs stand for the times of the analyses, which are
-    /// not known. While a board is not proven, the fair share is unknown, and a helper would not come back to the queue.
+    /// another one. It should if all boards are proven, and the longest analysis would take longer than a fair share of
+    /// all analyses, even if all helpers so far work on it. The times of the proofs stand for the times of the
+    /// analyses, which are not known. While a board is not proven, the fair share is unknown, and a helper would not
+    /// come back to the queue.
     fn needs_helper(&self, workers: usize) -> bool {
         if self.tasks.len() > 0 {
             return false;
@@ -311,8 +312,8 @@ impl<'a> Queue<'a> {
     fn take(&self) -> Option<Work<'a>> {
         let mut state = self.lock();
         let is_stopped = self.visitor.program.stop_flag().load(Relaxed);
-        // With as many boards as may wait, a proof may still begin: its board waits only at its end. So with a
-        // maximum of 0, proofs are taken as long as no board waits.
+        // With as many boards as may wait, a proof may still begin: its board waits only at its end. So with a maximum
+        // of 0, proofs are taken as long as no board waits.
         let has_room = state.waiting.len() <= self.visitor.max_waiting();
         if !is_stopped
             && has_room
@@ -342,8 +343,8 @@ impl<'a> Queue<'a> {
         analysed.swap_remove(index.expect("an analysis begins before it ends"));
     }
 
-    /// Adds a proven board to the boards that wait for their analysis, sorted by the time of their proof, the
-    /// shortest first. A worker takes the last board, because a long analysis should begin early.
+    /// Adds a proven board to the boards that wait for their analysis, sorted by the time of their proof, the shortest
+    /// first. A worker takes the last board, because a long analysis should begin early.
     fn add_waiting(&self, proven: Proven<'a>) {
         let mut state = self.lock();
         let seconds = proven.seconds();
@@ -404,9 +405,9 @@ impl<'a> Worker<'a> {
         started
     }
 
-    /// Visits dates until none is left, as a thread of the run. In a round side by side (each thread proves a
-    /// board of its own), the thread then helps the workers that still prove or analyse a board. In a round
-    /// one by one, this is the only worker, and each proof has all threads.
+    /// Visits dates until none is left, as a thread of the run. In a round side by side (each thread proves a board of
+    /// its own), the thread then helps the workers that still prove or analyse a board. In a round one by one, this is
+    /// the only worker, and each proof has all threads.
     fn run(mut self, member: Member) {
         match self.visitor.round {
             Round::SideBySide => {
@@ -444,17 +445,17 @@ impl<'a> Worker<'a> {
         let date = proven.begun.task.date;
         let seconds = proven.seconds();
         self.queue.begin_analysis(seconds);
-        self.expect(Some(seconds));
+        self.set_expected_time(Some(seconds));
         let result = self.visitor.analyse(proven);
         // The analysis has ended, and nothing is known about the time of the next piece of work.
-        self.expect(None);
+        self.set_expected_time(None);
         self.queue.end_analysis(seconds);
         self.send(VisitResult::Visited(date, result));
     }
 
-    /// Proves the board of a date, and sends the result. A proven board then waits for its analysis. A board
-    /// with large layers (automata that the proof has built) is analysed at once, because its analysis is one
-    /// of the longest, and the layers would fill the memory.
+    /// Proves the board of a date, and sends the result. A proven board then waits for its analysis. A board with large
+    /// layers (automata that the proof has built) is analysed at once, because its analysis is one of the longest, and
+    /// the layers would fill the memory.
     fn prove(&self, task: &'a Task<'a>) {
         match self.visitor.prove(task) {
             Ok(FirstPart::Proven(proven)) => {
@@ -473,7 +474,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Tells the team of this thread how long its next piece of work will take; `None` if this is unknown.
-    fn expect(&self, seconds: Option<f64>) {
+    fn set_expected_time(&self, seconds: Option<f64>) {
         if let Some(expected_time) = &self.expected_time {
             expected_time.set(seconds);
         }
@@ -497,8 +498,8 @@ mod tests {
         more_memory: "",
     };
 
-    /// Returns whether one of four workers should help. No board waits for its analysis, `analysed` has the times of the
-    /// proofs of the boards that are being analysed, and `helpers` workers help already.
+    /// Returns whether one of four workers should help. No board waits for its analysis, `analysed` has the times of
+    /// the proofs of the boards that are being analysed, and `helpers` workers help already.
     fn needs_helper(tasks: &[Task], analysed: &[f64], helpers: usize) -> bool {
         let state = QueueState {
             tasks: tasks.iter(),

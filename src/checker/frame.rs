@@ -14,19 +14,20 @@ const CUT_OFF: &str =
 
 /// The error for a file with a wrong digest.
 const ALTERED: &str = "its digest does not match: the file was altered";
-
 /// Number of hexadecimal digits of a SHA-256 digest.
 const DIGEST_DIGITS: usize = 64;
-
 /// Number of bytes of the last line: the word `sha256`, a blank, a digest, and a line feed.
 const LAST_LINE_BYTES: usize = "sha256 \n".len() + DIGEST_DIGITS;
-
 /// Maximum number of characters of a word that an error message repeats.
 const MAX_SHOWN: usize = 30;
 
+/// Returns the beginning of a word of the file, for an error message.
+pub fn shown(word: &str) -> String {
+    word.chars().take(MAX_SHOWN).collect()
+}
+
 /// The newest version of the format that this checker knows. The first version is 1.
 const NEWEST_VERSION: u32 = 2;
-
 /// Largest version number that the format allows in the first line.
 const MAX_VERSION: u32 = 999_999_999;
 
@@ -54,11 +55,17 @@ impl<'a> Lines<'a> {
     /// the second and the last line. An error if the digest is wrong, or if the checker does not
     /// know the version, the game, or this version of the game.
     pub fn new(file: &'a [u8]) -> Result<(Lines<'a>, Game), Error> {
-        let mut lines = Lines::after_first_line(file)?;
+        verify_digest(file)?;
+        let mut lines = Lines {
+            file,
+            version: 0, // The next call sets the version.
+            bytes: file,
+            number: 0,
+        };
+        lines.read_version()?;
         let name = lines.word("puzzle")?;
         let Some(game) = Game::named(name) else {
-            let shown: String = name.chars().take(MAX_SHOWN).collect();
-            return Err(lines.error(format_args!("unknown game {shown:?}")));
+            return Err(lines.error(format_args!("unknown game {:?}", shown(name))));
         };
         if !game.versions().contains(&lines.version) {
             // The version is in line 1, but the reader has read line 2 already.
@@ -72,40 +79,24 @@ impl<'a> Lines<'a> {
     /// Reads the first two lines of a certificate, which must name `game`, and verifies the digest
     /// in its last line. Returns the reader of the lines between the second and the last line.
     pub fn of_game(file: &'a [u8], game: Game) -> Result<Lines<'a>, Error> {
-        let (lines, found) = Lines::new(file)?;
-        if found != game {
+        let (lines, game_of_file) = Lines::new(file)?;
+        if game_of_file != game {
             return Err(lines.error(format_args!("expected \"puzzle\" {:?}", game.name())));
         }
         Ok(lines)
     }
 
-    /// Verifies the digest in the last line, and reads the first line, which has the version.
-    /// Returns the reader, whose next line is the second one. An error if the digest is wrong, or
-    /// if the version is newer than this checker.
-    fn after_first_line(file: &'a [u8]) -> Result<Lines<'a>, Error> {
-        let (bytes_before, last_line) = file.split_at(last_line_start(file));
-        if !last_line.starts_with(b"sha256 ") || last_line.len() < LAST_LINE_BYTES {
-            return Err(Error::invalid(CUT_OFF));
-        }
-        let digest = sha256(bytes_before);
-        // A last line that is too long differs from this text, too.
-        if last_line != format!("sha256 {digest}\n").as_bytes() {
-            return Err(Error::invalid(ALTERED));
-        }
-        let mut lines = Lines {
-            file,
-            version: 0,
-            bytes: file,
-            number: 0,
+    /// Reads the first line into `self.version`. An error if this checker does not know the
+    /// version.
+    fn read_version(&mut self) -> Result<(), Error> {
+        let ["certificate", version] = self.words("kortest", 2)?[..] else {
+            return Err(self.error("not a kortest certificate"));
         };
-        let ["certificate", version] = lines.words("kortest", 2)?[..] else {
-            return Err(lines.error("not a kortest certificate"));
-        };
-        lines.version = lines.number(version, 1..=MAX_VERSION)?;
-        if lines.version > NEWEST_VERSION {
+        self.version = self.number(version, 1..=MAX_VERSION)?;
+        if self.version > NEWEST_VERSION {
             return Err(Error::Newer);
         }
-        Ok(lines)
+        Ok(())
     }
 
     /// Returns an error about the line that was read last. The number of this line precedes
@@ -182,9 +173,9 @@ impl<'a> Lines<'a> {
         {
             return Ok(number);
         }
-        let shown: String = word.chars().take(MAX_SHOWN).collect();
         Err(self.error(format_args!(
-            "{shown:?} is not a number from {} to {}",
+            "{:?} is not a number from {} to {}",
+            shown(word),
             range.start(),
             range.end()
         )))
@@ -202,6 +193,20 @@ impl<'a> Lines<'a> {
         }
         Ok(sha256(self.file))
     }
+}
+
+/// Verifies the digest in the last line of a file, which must be the digest of all bytes before.
+fn verify_digest(file: &[u8]) -> Result<(), Error> {
+    let (bytes_before, last_line) = file.split_at(last_line_start(file));
+    if !last_line.starts_with(b"sha256 ") || last_line.len() < LAST_LINE_BYTES {
+        return Err(Error::invalid(CUT_OFF));
+    }
+    let digest = sha256(bytes_before);
+    // A last line that is too long differs from this text, too.
+    if last_line != format!("sha256 {digest}\n").as_bytes() {
+        return Err(Error::invalid(ALTERED));
+    }
+    Ok(())
 }
 
 /// Splits off the first line of a text. Returns the text that follows the word `first` in this
@@ -231,10 +236,8 @@ fn last_line_start(file: &[u8]) -> usize {
 
 /// Number of bits of the encoded number in each byte of the encoding LEB128.
 const LEB128_BITS: u32 = 7;
-
 /// The highest bit of a byte in the encoding LEB128 says that another byte follows.
 const ANOTHER_FOLLOWS: u8 = 1 << LEB128_BITS;
-
 /// Number of bytes that the encoding LEB128 needs for the largest number of 64 bits.
 const MAX_LEB128_BYTES: u32 = u64::BITS.div_ceil(LEB128_BITS);
 
@@ -263,6 +266,13 @@ pub fn leb128(block: &mut &[u8]) -> Option<u64> {
         }
     }
     None
+}
+
+/// Returns the maximum number of LEB128 numbers in a block: only the last byte of a number says
+/// that no other byte follows.
+pub fn max_leb128_numbers(block: &[u8]) -> usize {
+    let last_bytes = block.iter().filter(|&&byte| byte < ANOTHER_FOLLOWS);
+    last_bytes.count()
 }
 
 /// A game whose certificates the checker verifies.

@@ -69,8 +69,8 @@ use nurikabe::NurikabeReport;
 pub fn game(bytes: &[u8]) -> Option<Game> {
     // A certificate begins with the line of its version and the line of its game.
     let mut lines = bytes.split(|&byte| byte == b'\n');
-    let first = lines.next()?;
-    if !frame::is_first_line(first) {
+    let version_line = lines.next()?;
+    if !frame::is_first_line(version_line) {
         return None;
     }
     let name = lines.next()?.strip_prefix(b"puzzle ")?;
@@ -94,7 +94,6 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
 
 /// Maximum work of a check by [`is_refused`], in steps: about a quarter of a second.
 const QUICK_WORK: u64 = 1 << 24;
-
 /// Maximum memory of a check by [`is_refused`], in bytes: 64 MiB.
 const QUICK_MEMORY: u64 = 64 << 20;
 
@@ -103,9 +102,11 @@ const QUICK_MEMORY: u64 = 64 << 20;
 /// `QUICK_WORK` steps or `QUICK_MEMORY` bytes. Other programs call this function to assert that the
 /// certificates that they write are valid.
 pub fn is_refused(bytes: &[u8]) -> bool {
-    let mut limits = Limits::of(bytes.len());
-    limits.work = QUICK_WORK;
-    limits.memory = QUICK_MEMORY;
+    let limits = Limits {
+        work: QUICK_WORK,
+        memory: QUICK_MEMORY,
+        ..Limits::of(bytes.len())
+    };
     check(bytes, &limits).is_err_and(|error| error.refusal().is_some())
 }
 

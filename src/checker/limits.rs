@@ -22,13 +22,10 @@ pub struct Limits<'a> {
 
 /// Memory that the default limit allows for any file, in bytes: 1 GiB.
 const DEFAULT_MEMORY: u64 = 1 << 30;
-
 /// Steps of work that the default limit allows for any file.
 const BASE_WORK: u64 = 10_000_000_000;
-
 /// Steps that each byte of a file adds to the default limit of work.
 const WORK_PER_BYTE: u64 = 1_000;
-
 /// The work for parts of a check that the verdict does not depend on ([`Meter::aside`]) is limited
 /// to the limit of work, divided by this number.
 const ASIDE_WORK_SHARE: u64 = 16;
@@ -219,9 +216,9 @@ impl Account<'_> {
     }
 
     /// Frees reserved memory of `count` elements of `size` bytes, so that other accounts can
-    /// reserve it.
+    /// reserve it. Never frees more than this account has reserved.
     pub fn give_back(&self, count: usize, size: usize) {
-        // The caller has reserved at least these bytes, so `unwrap_or` and `min` change nothing.
+        // The caller has reserved at least these bytes, so the product fits, and the 0 is not used.
         let bytes = product(count, size).unwrap_or(0).min(self.taken.get());
         self.taken.set(self.taken.get() - bytes);
         self.meter.memory.fetch_add(bytes, Relaxed);

@@ -4,7 +4,6 @@ use std::sync::LazyLock;
 
 /// Number of bytes of a block.
 const BLOCK_BYTES: usize = 64;
-
 /// Number of rounds in which a block changes the state.
 const ROUNDS: usize = 64;
 
@@ -24,17 +23,12 @@ static CONSTANTS: LazyLock<Constants> = LazyLock::new(|| Constants {
 
 /// Returns the SHA-256 digest of a message in lower-case hexadecimal.
 pub fn sha256(message: &[u8]) -> String {
-    let Constants {
-        rounds,
-        initial_state,
-    } = &*CONSTANTS;
-    let mut state = *initial_state;
+    let mut state = CONSTANTS.initial_state;
     let (blocks, bytes_after_blocks) = message.as_chunks::<BLOCK_BYTES>();
-    for block in blocks
-        .iter()
-        .chain(last_blocks(bytes_after_blocks, message.len()).as_chunks().0)
-    {
-        update(&mut state, block, rounds);
+    let padded_bytes = last_blocks(bytes_after_blocks, message.len());
+    let (padded_blocks, _) = padded_bytes.as_chunks();
+    for block in blocks.iter().chain(padded_blocks) {
+        update(&mut state, block, &CONSTANTS.rounds);
     }
     let mut digest = String::new();
     // Each word has 32 bits, and so eight hexadecimal digits.
@@ -46,7 +40,6 @@ pub fn sha256(message: &[u8]) -> String {
 
 /// Number of bytes of the message's length, with which the last block ends.
 const LENGTH_BYTES: usize = size_of::<u64>();
-
 /// The first byte after the message: a one, and seven zeros of the padding.
 const FIRST_PADDING_BYTE: u8 = 0x80;
 
@@ -57,13 +50,15 @@ fn last_blocks(bytes_after_blocks: &[u8], message_bytes: usize) -> Vec<u8> {
     // The blocks end with the length, so zeros fill the space before it.
     let bytes_with_length = (blocks.len() + LENGTH_BYTES).next_multiple_of(BLOCK_BYTES);
     blocks.resize(bytes_with_length - LENGTH_BYTES, 0);
-    // A message is in memory, so it has fewer than 2^61 bytes.
-    blocks.extend((message_bytes as u64 * 8).to_be_bytes());
+    // A message is in memory, so it has fewer than 2^61 bytes, and the product does not overflow.
+    let message_bits = message_bytes as u64 * u64::from(u8::BITS);
+    blocks.extend(message_bits.to_be_bytes());
     blocks
 }
 
 /// Updates the state of the hash function SHA-256 with one block of the message. The names of the
 /// variables, and the numbers of bits in rotations and shifts, come from the standard FIPS 180-4.
+// One function, because two would need 5 % more instructions.
 fn update(state: &mut [u32; 8], block: &[u8; BLOCK_BYTES], rounds: &[u32; ROUNDS]) {
     // The message schedule: the 16 words of the block, and 48 words that are computed from them.
     let mut w = [0u32; ROUNDS];
@@ -110,9 +105,11 @@ fn fractions_of_roots<const N: usize>(power: u32) -> [u32; N] {
     std::array::from_fn(|_| fraction_of_root(primes.next().unwrap_or(0), power))
 }
 
-/// Maximum number of bits of a square or cube root with 32 fractional bits. The largest prime is
-/// 311, so the integer part has at most 5 bits, and the third power of a root at most 111 bits.
-const ROOT_BITS: u32 = 37;
+/// Number of fractional bits of a root that are computed.
+const FRACTION_BITS: u32 = u32::BITS;
+/// Maximum number of bits of a root with its fractional bits. The largest prime is 311, so the
+/// integer part has at most 5 bits, and the third power of a root at most 111 bits.
+const ROOT_BITS: u32 = 5 + FRACTION_BITS;
 
 /// Returns the first 32 fractional bits of the square root (`power` 2) or cube root (`power` 3) of
 /// a prime. Finds the root from its highest bit to its lowest.
@@ -121,13 +118,13 @@ const ROOT_BITS: u32 = 37;
     reason = "the integer part of the root is not wanted"
 )]
 fn fraction_of_root(prime: u32, power: u32) -> u32 {
-    // `root` is the root times 2^32, rounded down.
+    // `root` is the root times 2^32, rounded down. So its power is compared with the prime times
+    // the same power of 2^32.
     let mut root = 0u128;
+    let scaled_prime = u128::from(prime) << (FRACTION_BITS * power);
     for bit in (0..ROOT_BITS).rev() {
         let larger = root | 1 << bit;
-        // Each of the `power` factors on the left is a number times 2^32. So the prime on the right
-        // is multiplied by 2^32 as often.
-        if larger.pow(power) <= u128::from(prime) << (32 * power) {
+        if larger.pow(power) <= scaled_prime {
             root = larger;
         }
     }

@@ -1,10 +1,10 @@
-//! The allocator of the program: it ends the program in an orderly way if the system refuses memory,
-//! and gives freed memory back to the system.
+//! The allocator of the program: it ends the program in an orderly way if the system refuses memory, and gives freed
+//! memory back to the system.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 
-/// Allocates as [`System`] does. If the system refuses memory, for example because of `ulimit -v`,
-/// the program ends with one line on stderr. Without this type it would abort.
+/// Allocates as [`System`] does. If the system refuses memory, for example because of `ulimit -v`, the program ends
+/// with one line on stderr. Without this type it would abort.
 pub struct Allocator;
 
 /// The message if the system refuses memory.
@@ -44,8 +44,8 @@ unsafe impl GlobalAlloc for Allocator {
     }
 }
 
-/// Returns `memory`, the address that the system has allocated, or ends the program if it is null: then the
-/// system has refused the memory.
+/// Returns `memory`, the address that the system has allocated, or ends the program if it is null: then the system has
+/// refused the memory.
 #[inline]
 fn end_without_memory(memory: *mut u8) -> *mut u8 {
     if memory.is_null() {
@@ -54,8 +54,8 @@ fn end_without_memory(memory: *mut u8) -> *mut u8 {
     memory
 }
 
-/// Ends the program because the system refuses memory: writes one line to stderr, without allocating memory
-/// and without running destructors.
+/// Ends the program because the system refuses memory: writes one line to stderr, without allocating memory and without
+/// running destructors.
 #[cold]
 fn end() -> ! {
     #[cfg(unix)]
@@ -84,9 +84,9 @@ const MAX_ARENAS: i32 = 8;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_BYTES: i32 = 16 << 20;
 
-/// Makes the allocator return freed memory to the system: limits the number of its memory areas (*arenas*)
-/// and the free bytes that it keeps, and installs a function that returns all free memory on request. Must be
-/// called before other threads start. Only glibc has these settings.
+/// Makes the allocator return freed memory to the system: limits the number of its memory areas (*arenas*) and the free
+/// bytes that it keeps, and installs a function that returns all free memory on request. Must be called before other
+/// threads start. Only glibc has these settings.
 pub fn configure_allocator() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `mallopt` takes no pointers, and no other thread runs yet.
@@ -97,15 +97,15 @@ pub fn configure_allocator() {
     kortest::runtime::set_release_hook(give_back);
 }
 
-/// The maximum number of free bytes that an arena keeps for later requests, if several threads work side by
-/// side. This is the largest size of an arena's heap, so an arena may keep all its memory. With little
-/// memory, an arena keeps the share of one thread.
+/// The maximum number of free bytes that an arena keeps for later requests, if several threads work side by side. This
+/// is the largest size of an arena's heap, so an arena may keep all its memory. With little memory, an arena keeps the
+/// share of one thread.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_SIDE_BY_SIDE: usize = 64 << 20;
 
-/// An arena grows at least by the bytes that it may keep, divided by this number, which must be at least 2:
-/// otherwise the allocator would undo each growth. Arenas grow by large steps, because each growth is a
-/// call of the system that stops the other threads for a moment. Memory that is not used costs nothing.
+/// An arena grows at least by the bytes that it may keep, divided by this number, which must be at least 2: otherwise
+/// the allocator would undo each growth. Arenas grow by large steps, because each growth is a call of the system that
+/// stops the other threads for a moment. Memory that is not used costs nothing.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const GROWTH_SHARE: usize = 4;
 
@@ -117,8 +117,8 @@ const ARENAS_PER_THREAD: usize = 4;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_MANY_ARENAS: usize = 1024;
 
-/// Prepares the allocator for several threads that work side by side: allows more arenas, so that threads
-/// rarely wait for each other, and lets arenas grow by larger steps and keep their free memory. A call of
+/// Prepares the allocator for several threads that work side by side: allows more arenas, so that threads rarely wait
+/// for each other, and lets arenas grow by larger steps and keep their free memory. A call of
 /// [`release_memory`](kortest::runtime::release_memory) returns this memory to the system. `memory` is the
 /// memory of all threads together, in bytes. `threads` must be at least 1.
 pub fn allocate_side_by_side(threads: usize, memory: usize) {

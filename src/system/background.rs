@@ -21,8 +21,8 @@ pub struct Thread<T> {
 }
 
 impl<T: Send + 'static> Background<T> {
-    /// Starts work on a separate thread. The work must end soon after its stop flag, the argument of `work`,
-    /// is set. [`update`](Background::update) fetches its answer.
+    /// Starts work on a separate thread. The work must end soon after its stop flag, the argument of `work`, is set.
+    /// [`update`](Background::update) fetches its answer.
     pub fn start(work: impl FnOnce(&AtomicBool) -> T + Send + 'static) -> Background<T> {
         let stop = Arc::<AtomicBool>::default();
         let (sender, answer) = bounded(1);
@@ -32,8 +32,8 @@ impl<T: Send + 'static> Background<T> {
         Background::Running(Thread { stop, answer })
     }
 
-    /// If the work has ended, stores its answer, or that it has failed. Returns whether it is still running.
-    /// Does not wait.
+    /// If the work has ended, stores its answer, or that it has failed. Returns whether it is still running. Does not
+    /// wait.
     pub fn update(&mut self) -> bool {
         let Background::Running(thread) = self else {
             return false;

@@ -22,8 +22,8 @@ const OTHER_COLUMNS: usize = 3;
 /// The minimum width of a bar, in terminal columns.
 const MIN_BAR_COLUMNS: usize = 12;
 
-/// Returns an empty set of status lines, which are drawn on stderr at most [`MAX_DRAWS`] times per second.
-/// They are hidden if stderr is not a terminal, or a terminal that cannot draw over a line.
+/// Returns an empty set of status lines, which are drawn on stderr at most [`MAX_DRAWS`] times per second. They are
+/// hidden if stderr is not a terminal, or a terminal that cannot draw over a line.
 fn new_bars() -> MultiProgress {
     let mut target = ProgressDrawTarget::stderr();
     if is_dumb() {
@@ -71,17 +71,18 @@ impl StatusBar {
         }
     }
 
-    /// Draws the status line: the text `status`, and a bar for the share of finished jobs if their number is
-    /// known and the terminal is wide enough. A text that is too long is cut.
+    /// Draws the status line: the text `status`, and a bar for the share of finished jobs if their number is known and
+    /// the terminal is wide enough. A text that is too long is cut.
     pub fn draw(&self, status: &str, jobs: Jobs) {
         let status = printable(status);
         let (_, width) = Term::stderr().size();
         let columns = usize::from(width).saturating_sub(OTHER_COLUMNS);
         let has_bar = jobs.all > 0 && measure_text_width(&status) + MIN_BAR_COLUMNS <= columns;
         let template = if has_bar { WITH_BAR } else { WITHOUT_BAR };
-        let style = ProgressStyle::with_template(template);
-        let style = style.expect("both templates are constants in the notation of indicatif");
-        let style = style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ").progress_chars("█░");
+        let style = ProgressStyle::with_template(template)
+            .expect("both templates are constants in the notation of indicatif")
+            .tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ")
+            .progress_chars("█░");
         let message = truncate_str(&status, columns, "…");
         self.bar.set_style(style);
         self.bar.set_message(message.into_owned());

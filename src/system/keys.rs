@@ -1,5 +1,5 @@
-//! Reads the input of the terminal: switches to raw mode, in which keys arrive at once, and converts keys
-//! and mouse reports to events.
+//! Reads the input of the terminal: switches to raw mode, in which keys arrive at once, and converts keys and mouse
+//! reports to events.
 
 use crate::signals;
 use console::{Key, Term};
@@ -20,8 +20,8 @@ pub struct Settings {
 pub struct Settings;
 
 impl Settings {
-    /// Switches the terminal to raw mode, in which keys arrive at once and are not shown. Returns the earlier
-    /// settings, with which the terminal can be restored.
+    /// Switches the terminal to raw mode, in which keys arrive at once and are not shown. Returns the earlier settings,
+    /// with which the terminal can be restored.
     #[cfg(unix)]
     pub fn enter_raw_mode() -> io::Result<Settings> {
         let mut settings = std::mem::MaybeUninit::uninit();
@@ -43,8 +43,8 @@ impl Settings {
         Ok(Settings)
     }
 
-    /// Switches the terminal to raw mode (keys arrive at once and are not shown) again, for example after the
-    /// process was stopped.
+    /// Switches the terminal to raw mode (keys arrive at once and are not shown) again, for example after the process
+    /// was stopped.
     #[cfg(unix)]
     pub fn set_raw_mode(&self) -> io::Result<()> {
         let mut raw = self.earlier;
@@ -74,8 +74,8 @@ impl Settings {
     }
 }
 
-/// Gives the terminal of standard input new settings. Waits until the terminal has shown all output so far,
-/// and keeps the keys that are already typed.
+/// Gives the terminal of standard input new settings. Waits until the terminal has shown all output so far, and keeps
+/// the keys that are already typed.
 #[cfg(unix)]
 fn set(settings: &libc::termios) -> io::Result<()> {
     // SAFETY: the pointer refers to a valid structure.
@@ -96,8 +96,8 @@ pub enum Event {
     Pause,
 }
 
-/// The key with which a program ends. This key also stands for a terminal that cannot be read any more,
-/// because then nobody is there to end the program.
+/// The key with which a program ends. This key also stands for a terminal that cannot be read any more, because then
+/// nobody is there to end the program.
 const QUIT: Key = Key::Char('q');
 
 /// The key that suspends a program. In raw mode, the terminal sends no signal for it.
@@ -135,9 +135,9 @@ impl Keys {
         })
     }
 
-    /// Waits for the next event: a key, a click of the mouse, or a pause if nothing happens within about
-    /// `wait`. A signal that stops the program counts as the key Ctrl-C, and a terminal that cannot be read
-    /// any more as the key that ends the program. Ctrl-Z suspends the process and is not an event.
+    /// Waits for the next event: a key, a click of the mouse, or a pause if nothing happens within about `wait`. A
+    /// signal that stops the program counts as the key Ctrl-C, and a terminal that cannot be read any more as the key
+    /// that ends the program. Ctrl-Z suspends the process and is not an event.
     pub fn next(&mut self, wait: Duration) -> Event {
         loop {
             if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
@@ -147,28 +147,26 @@ impl Keys {
             if !self.is_requested {
                 self.is_requested = self.requests.send(()).is_ok();
             }
-            match self.pressed.recv_timeout(wait) {
+            let key = match self.pressed.recv_timeout(wait) {
+                Ok(key) => key,
                 Err(RecvTimeoutError::Timeout) => return Event::Pause,
                 Err(RecvTimeoutError::Disconnected) => return Event::Key(QUIT),
-                Ok(key) => {
-                    self.is_requested = false;
-                    if key == SUSPEND {
-                        signals::suspend();
-                        continue;
-                    }
-                    // A part of a mouse report is not an event, so the loop goes on.
-                    if let Some(event) = event_of(key, &mut self.report) {
-                        return event;
-                    }
-                }
+            };
+            self.is_requested = false;
+            if key == SUSPEND {
+                signals::suspend();
+                continue;
+            }
+            // A part of a mouse report is not an event, so the loop goes on.
+            if let Some(event) = event_of(key, &mut self.report) {
+                return event;
             }
         }
     }
 }
 
-/// Reads one key from the terminal for each request, and sends it to `press`, until one of the channels is
-/// closed. Without a request, the keys are left to other programs. If reading fails, sends the key that ends
-/// the program.
+/// Reads one key from the terminal for each request, and sends it to `press`, until one of the channels is closed.
+/// Without a request, the keys are left to other programs. If reading fails, sends the key that ends the program.
 fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
     // A signal that this thread handles would interrupt the read, which counts as Ctrl-C.
     signals::block_job_control();
@@ -181,16 +179,14 @@ fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
     }
 }
 
-/// Waits until a key can be read from the terminal. The library that reads keys would change the settings of
-/// the terminal while it waits itself, possibly after another thread has restored them for the end of the
-/// program.
+/// Waits until a key can be read from the terminal. The library that reads keys would change the settings of the
+/// terminal while it waits itself, possibly after another thread has restored them for the end of the program.
 #[cfg(unix)]
 fn wait_for_input() {
     use std::ptr::null_mut;
 
     loop {
-        // SAFETY: `FD_ZERO` initialises the set, which has room for standard input, and the other
-        // pointers may be null.
+        // SAFETY: `FD_ZERO` initialises the set, which has room for standard input, and the other pointers may be null.
         let ready = unsafe {
             let mut input = std::mem::MaybeUninit::uninit();
             libc::FD_ZERO(input.as_mut_ptr());
@@ -215,9 +211,9 @@ fn wait_for_input() {
 #[cfg(not(unix))]
 fn wait_for_input() {}
 
-/// Converts a key to an event; `None` if the key is a part of a mouse report that is not complete or not a
-/// click. The report of a click arrives as several keys, such as `ESC [ < 0`, `;`, `1`, `2`, `;`, `5`,
-/// `M`. `report` has the text of a report that is not complete.
+/// Converts a key to an event; `None` if the key is a part of a mouse report that is not complete or not a click. The
+/// report of a click arrives as several keys, such as `ESC [ < 0`, `;`, `1`, `2`, `;`, `5`, `M`. `report` has the text
+/// of a report that is not complete.
 fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
     if let Key::UnknownEscSeq(sequence) = &key
         && let Some(begin) = sequence.strip_prefix(&['[', '<'])
@@ -243,10 +239,9 @@ fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
     }
 }
 
-/// Converts a terminal's report of a pressed mouse button to a click. The report has the numbers of the
-/// button (0 is the left one), the column and the line, such as `0;12;5`. The report counts columns and lines
-/// from 1, and the click from 0. `None` if this is not a click with the left button, or if the report is
-/// malformed.
+/// Converts a terminal's report of a pressed mouse button to a click. The report has the numbers of the button (0 is
+/// the left one), the column and the line, such as `0;12;5`. The report counts columns and lines from 1, and the click
+/// from 0. `None` if this is not a click with the left button, or if the report is malformed.
 fn click(report: &str) -> Option<Event> {
     let fields = report.split(';').map(str::parse);
     let numbers: Result<Vec<usize>, _> = fields.collect();
@@ -293,8 +288,8 @@ mod tests {
         events(&mut None, keys)
     }
 
-    /// Returns the events of a report about the mouse: the sequence `ESC [ < 0`, which the terminal library
-    /// reads as one key, and the keys after it. `report` is the beginning of a report that is not complete.
+    /// Returns the events of a report about the mouse: the sequence `ESC [ < 0`, which the terminal library reads as
+    /// one key, and the keys after it. `report` is the beginning of a report that is not complete.
     fn events(report: &mut Option<String>, keys: &str) -> Vec<Event> {
         let mut events = Vec::new();
         events.extend(event_of(Key::UnknownEscSeq(vec!['[', '<', '0']), report));

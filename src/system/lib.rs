@@ -1,5 +1,5 @@
-//! The program's access to the operating system and to its terminal. This crate knows no command and no
-//! game. It prints only what its caller gives to it: pictures and status lines.
+//! The program's access to the operating system and to its terminal. This crate knows no command and no game. It prints
+//! only what its caller gives to it: pictures and status lines.
 //!
 //! | module | contents |
 //! |---|---|

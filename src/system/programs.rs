@@ -12,11 +12,11 @@ use std::time::Duration;
 /// The time between two checks whether the program has ended or a limit is reached.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Runs another program until it exits, and returns its exit status; `None` if a limit was reached and the
-/// program was killed.
+/// Runs another program until it exits, and returns its exit status; `None` if a limit was reached and the program was
+/// killed.
 ///
-/// The program leads a process group of its own, so that its own children are killed with it. A
-/// Ctrl-C in the terminal therefore reaches only this process, whose limits then stop the program.
+/// The program leads a process group of its own, so that its own children are killed with it. A Ctrl-C in the terminal
+/// therefore reaches only this process, whose limits then stop the program.
 fn run_within(command: &mut Command, limits: &Limits) -> io::Result<Option<ExitStatus>> {
     lead_own_group(command);
     let mut child = command.spawn()?;
@@ -34,9 +34,9 @@ fn run_within(command: &mut Command, limits: &Limits) -> io::Result<Option<ExitS
     }
 }
 
-/// Runs the first of these programs that exists, in a folder and without input, until it exits. Everything
-/// that it prints is written to the file `output`. Returns its exit status; `None` if a limit has stopped it.
-/// The error is [`ErrorKind::NotFound`] if none of the programs exists.
+/// Runs the first of these programs that exists, in a folder and without input, until it exits. Everything that it
+/// prints is written to the file `output`. Returns its exit status; `None` if a limit has stopped it. The error is
+/// [`ErrorKind::NotFound`] if none of the programs exists.
 pub fn run_in_folder(
     programs: &[PathBuf],
     arguments: &[&str],
@@ -89,8 +89,8 @@ fn lead_own_group(_command: &mut Command) {}
 fn kill(child: &mut Child) -> io::Result<()> {
     let group = child.id().cast_signed();
     // Some systems return an error if the leader has just ended, so the result is ignored.
-    // SAFETY: the call only sends a signal. No other process group can have this number yet, because
-    // nothing has waited for the leader of this group.
+    // SAFETY: the call only sends a signal. No other process group can have this number yet, because nothing has waited
+    // for the leader of this group.
     unsafe { libc::kill(-group, libc::SIGKILL) };
     child.kill()
 }

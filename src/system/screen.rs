@@ -1,5 +1,5 @@
-//! The whole screen of the terminal: draws one picture at a time, and restores the terminal, also when
-//! the user stops or suspends the program.
+//! The whole screen of the terminal: draws one picture at a time, and restores the terminal, also when the user stops
+//! or suspends the program.
 
 use crate::keys::Settings;
 use crate::signals;
@@ -17,8 +17,8 @@ const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 /// Clears the screen and moves the cursor to its first cell.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// The session of the program; `None` while the program does not use the whole screen. The thread that draws
-/// and the thread that handles signals share it.
+/// The session of the program; `None` while the program does not use the whole screen. The thread that draws and the
+/// thread that handles signals share it.
 static SESSION: Mutex<Option<Session>> = Mutex::new(None);
 
 /// A session: the time in which the program uses the whole screen.
@@ -40,9 +40,9 @@ impl Session {
         let _ = self.earlier.restore();
     }
 
-    /// Draws a text on the whole screen if it differs from the shown one. While the process is suspended,
-    /// only stores the text, because the terminal belongs to the shell. Errors are ignored: if the terminal
-    /// no longer exists, reading the next key fails too.
+    /// Draws a text on the whole screen if it differs from the shown one. While the process is suspended, only stores
+    /// the text, because the terminal belongs to the shell. Errors are ignored: if the terminal no longer exists,
+    /// reading the next key fails too.
     fn show(&mut self, text: String) {
         if text == self.shown {
             return;
@@ -67,8 +67,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns a frame, the contents of the screen, with this title and picture, and without message and
-    /// help.
+    /// Returns a frame, the contents of the screen, with this title and picture, and without message and help.
     pub fn new(title: impl Into<String>, picture: String) -> Frame {
         Frame {
             title: title.into(),
@@ -95,8 +94,8 @@ impl Screen {
         Screen::enter_with(&[ENTER, REPORT_MOUSE].concat())
     }
 
-    /// Begins to use the whole screen: switches the terminal to raw mode (keys arrive at once), and writes
-    /// the escape sequences `begin_sequences`. Ctrl-Z and SIGQUIT then restore the terminal first.
+    /// Begins to use the whole screen: switches the terminal to raw mode (keys arrive at once), and writes the escape
+    /// sequences `begin_sequences`. Ctrl-Z and SIGQUIT then restore the terminal first.
     fn enter_with(begin_sequences: &str) -> io::Result<Screen> {
         signals::handle_job_control(suspend, resume);
         let mut session = session();
@@ -113,8 +112,8 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Shows a frame (a picture with texts around it), as it fits into the terminal now. Draws nothing if the
-    /// resulting text is already on the screen.
+    /// Shows a frame (a picture with texts around it), as it fits into the terminal now. Draws nothing if the resulting
+    /// text is already on the screen.
     pub fn show(&mut self, frame: &Frame) {
         let (rows, columns) = Term::stdout().size();
         let terminal = Size {
@@ -151,8 +150,8 @@ fn suspend() {
     }
 }
 
-/// Continues the use of the whole screen after the process was suspended: switches the terminal to raw mode
-/// again, and draws the last text. Does nothing if the program does not use the whole screen.
+/// Continues the use of the whole screen after the process was suspended: switches the terminal to raw mode again, and
+/// draws the last text. Does nothing if the program does not use the whole screen.
 fn resume() {
     if let Some(session) = &mut *session() {
         // If the terminal no longer exists, reading the next key fails too.
@@ -210,10 +209,10 @@ struct Fitted {
     top: Option<usize>,
 }
 
-/// Returns the text of a frame (a picture with a title, a message and a help line) for a terminal of this
-/// size, and the line where the picture begins. The picture gets its rows first, and then, in this order, the
-/// message, the title, the help, and blank lines above help and message. A part that does not fit into the
-/// remaining rows is left out. If the picture does not fit, the text asks for a larger terminal.
+/// Returns the text of a frame (a picture with a title, a message and a help line) for a terminal of this size, and the
+/// line where the picture begins. The picture gets its rows first, and then, in this order, the message, the title, the
+/// help, and blank lines above help and message. A part that does not fit into the remaining rows is left out. If the
+/// picture does not fit, the text asks for a larger terminal.
 fn fitted(frame: &Frame, terminal: Size) -> Fitted {
     let picture = Size::of(&frame.picture);
     if picture.columns > terminal.columns || picture.rows > terminal.rows {
@@ -225,43 +224,28 @@ fn fitted(frame: &Frame, terminal: Size) -> Fitted {
     let title = truncate_str(&frame.title, terminal.columns, "");
     let message = wrapped_message(&frame.message, terminal.columns);
     let help = widest_help(&frame.help, terminal.columns);
-
     // The parts take their rows in the order of their importance.
     let mut free_rows = FreeRows {
         rows: terminal.rows - picture.rows,
     };
-    let mut has_message = false;
-    if !message.is_empty() {
-        has_message = free_rows.take(message.lines().count());
-    }
-    let has_title = free_rows.take(1);
-    let has_help = free_rows.take(1);
-    let mut has_blank_above_help = false;
-    if has_help {
-        has_blank_above_help = free_rows.take(1);
-    }
-    let mut has_blank_above_message = false;
-    if has_message {
-        has_blank_above_message = free_rows.take(1);
-    }
-
+    let shown_message = free_rows.show_if(!message.is_empty(), &message);
+    let shown_title = free_rows.show(&title);
+    let shown_help = free_rows.show(help);
+    let blank_above_help = free_rows.show_if(shown_help.is_some(), "");
+    let blank_above_message = free_rows.show_if(shown_message.is_some(), "");
     // The parts are shown from top to bottom.
-    let mut parts: Vec<&str> = Vec::new();
-    for (is_shown, part) in [
-        (has_title, &*title),
-        (true, &frame.picture),
-        (has_blank_above_message, ""),
-        (has_message, &message),
-        (has_blank_above_help, ""),
-        (has_help, help),
-    ] {
-        if is_shown {
-            parts.push(part);
-        }
-    }
+    let parts = [
+        shown_title,
+        Some(&frame.picture),
+        blank_above_message,
+        shown_message,
+        blank_above_help,
+        shown_help,
+    ];
+    let shown_parts: Vec<&str> = parts.into_iter().flatten().collect();
     Fitted {
-        text: parts.join("\n"),
-        top: Some(usize::from(has_title)),
+        text: shown_parts.join("\n"),
+        top: Some(usize::from(shown_title.is_some())),
     }
 }
 
@@ -271,18 +255,22 @@ struct FreeRows {
 }
 
 impl FreeRows {
-    /// Takes this number of rows if enough are free. Returns whether the rows were taken; if not, none is.
-    fn take(&mut self, rows: usize) -> bool {
-        if rows > self.rows {
-            return false;
+    /// Takes the rows of a part of a frame, at least one, and returns the part; `None` if fewer rows are free.
+    fn show<'a>(&mut self, part: &'a str) -> Option<&'a str> {
+        self.rows = self.rows.checked_sub(part.lines().count().max(1))?;
+        Some(part)
+    }
+
+    /// Does the same as [`show`](FreeRows::show) if the part `is_wanted`; if not, takes no rows.
+    fn show_if<'a>(&mut self, is_wanted: bool, part: &'a str) -> Option<&'a str> {
+        if !is_wanted {
+            return None;
         }
-        self.rows -= rows;
-        true
+        self.show(part)
     }
 }
 
-/// Breaks a message into lines of at most `columns` characters, without its colours. An empty message has no
-/// lines.
+/// Breaks a message into lines of at most `columns` characters, without its colours. An empty message has no lines.
 fn wrapped_message(message: &str, columns: usize) -> String {
     if message.is_empty() {
         return String::new();
@@ -290,18 +278,17 @@ fn wrapped_message(message: &str, columns: usize) -> String {
     wrapped_to("", &strip_ansi_codes(message), columns)
 }
 
-/// Returns the first of the help texts, which are sorted from the longest to the shortest, that fits into a
-/// line of `columns` characters. If none fits, returns an empty text.
+/// Returns the first of the help texts, which are sorted from the longest to the shortest, that fits into a line of
+/// `columns` characters. If none fits, returns an empty text.
 fn widest_help(texts: &[String], columns: usize) -> &str {
-    let mut texts = texts.iter();
-    match texts.find(|text| measure_text_width(text) <= columns) {
-        Some(text) => text,
-        None => "",
-    }
+    let fitting = texts
+        .iter()
+        .find(|text| measure_text_width(text) <= columns);
+    fitting.map_or("", String::as_str)
 }
 
-/// Returns a text that asks the user for a larger terminal, because the picture does not fit. The text is cut
-/// to the size of the terminal.
+/// Returns a text that asks the user for a larger terminal, because the picture does not fit. The text is cut to the
+/// size of the terminal.
 fn too_small(picture: Size, terminal: Size) -> String {
     let lines = [
         "the terminal is too small:",
@@ -313,8 +300,8 @@ fn too_small(picture: Size, terminal: Size) -> String {
     lines[..terminal.rows.min(lines.len())].join("\n")
 }
 
-/// Returns whether the program can use the whole screen of a terminal and read its keys. A dumb
-/// terminal, with the environment variable TERM unset or `dumb`, cannot move its cursor.
+/// Returns whether the program can use the whole screen of a terminal and read its keys. A dumb terminal, with the
+/// environment variable TERM unset or `dumb`, cannot move its cursor.
 pub fn has_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb()
 }
@@ -360,8 +347,8 @@ mod tests {
         assert_eq!(lines("", 4, 2).len(), 2);
     }
 
-    /// Returns the lines of a frame with this message and a picture of 10 lines of 5 characters, in a
-    /// terminal of this size. Asserts that the picture begins where the result says.
+    /// Returns the lines of a frame with this message and a picture of 10 lines of 5 characters, in a terminal of this
+    /// size. Asserts that the picture begins where the result says.
     fn lines(message: &str, columns: usize, rows: usize) -> Vec<String> {
         let help = [
             "playing  space plays, left and right step, home and end, q ends",

@@ -1,13 +1,13 @@
 //! Stops the process in an orderly way when a signal arrives.
 //!
-//! Ctrl-C, SIGTERM, and on Unix SIGHUP, which a closed terminal sends, set the stop flag. Another
-//! Ctrl-C or SIGTERM ends the process immediately. A limit for the time of a whole run sets the same
-//! flag, so the run ends in the same way.
+//! Ctrl-C, SIGTERM, and on Unix SIGHUP, which a closed terminal sends, set the stop flag. Another Ctrl-C or SIGTERM
+//! ends the process immediately. A limit for the time of a whole run sets the same flag, so the run ends in the same
+//! way.
 //!
 //! SIGUSR1, and SIGINFO on systems that have it, ask for the progress.
 //!
-//! A command that uses the whole screen also handles the signals of job control: it leaves the screen
-//! before Ctrl-Z (SIGTSTP) stops the process, and draws it again when the process continues.
+//! A command that uses the whole screen also handles the signals of job control: it leaves the screen before Ctrl-Z
+//! (SIGTSTP) stops the process, and draws it again when the process continues.
 
 #[cfg(unix)]
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGQUIT, SIGTSTP};
@@ -36,9 +36,9 @@ pub fn flag() -> Option<&'static AtomicBool> {
     STOP.get().map(|stop| &**stop)
 }
 
-/// Returns the stop flag, and makes signals such as Ctrl-C set it. The first signal also calls `on_first`,
-/// and the second one calls `quit` with the exit `code`. Only the first call of this function, by the main
-/// thread, begins to handle signals: later calls return the same flag and ignore their arguments.
+/// Returns the stop flag, and makes signals such as Ctrl-C set it. The first signal also calls `on_first`, and the
+/// second one calls `quit` with the exit `code`. Only the first call of this function, by the main thread, begins to
+/// handle signals: later calls return the same flag and ignore their arguments.
 pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<&'static AtomicBool> {
     if let Some(stop) = flag() {
         return Ok(stop);
@@ -51,8 +51,8 @@ pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<&'static 
 /// Whether a time limit has set the stop flag.
 static HAS_TIMED_OUT: AtomicBool = AtomicBool::new(false);
 
-/// Sets the stop flag when the time limit has passed: at once if the limit is 0, otherwise on another thread.
-/// Fails if the system starts no thread.
+/// Sets the stop flag when the time limit has passed: at once if the limit is 0, otherwise on another thread. Fails if
+/// the system starts no thread.
 pub fn stop_after(limit: Duration, stop: &'static AtomicBool) -> io::Result<()> {
     if limit.is_zero() {
         time_out(stop);
@@ -115,8 +115,8 @@ const PROGRESS_SIGNALS: &[libc::c_int] = &[libc::SIGUSR1, libc::SIGINFO];
 ))]
 const PROGRESS_SIGNALS: &[libc::c_int] = &[libc::SIGUSR1];
 
-/// Makes the signals with which a user asks for the progress set a flag. By default, SIGUSR1 would end the
-/// process. A signal that the parent process has made this one ignore stays ignored.
+/// Makes the signals with which a user asks for the progress set a flag. By default, SIGUSR1 would end the process. A
+/// signal that the parent process has made this one ignore stays ignored.
 pub fn accept_progress_signals() {
     #[cfg(unix)]
     for &signal in PROGRESS_SIGNALS {
@@ -132,8 +132,8 @@ pub fn take_progress_request() -> bool {
     IS_PROGRESS_WANTED.swap(false, SeqCst)
 }
 
-/// Makes a write beyond the limit of a file's size (`ulimit -f`) fail with an error. By default, such a write
-/// sends the signal SIGXFSZ, which would end the process. Does nothing on systems without this signal.
+/// Makes a write beyond the limit of a file's size (`ulimit -f`) fail with an error. By default, such a write sends the
+/// signal SIGXFSZ, which would end the process. Does nothing on systems without this signal.
 pub fn ignore_file_size_signal() {
     #[cfg(unix)]
     // SAFETY: ignoring a signal installs no handler.
@@ -142,9 +142,9 @@ pub fn ignore_file_size_signal() {
     }
 }
 
-/// Handles the signals of job control (Ctrl-Z and its continuation, and SIGQUIT) on another thread from now
-/// on: calls `leave` before the process is stopped or ended, and `resume` when it continues. Only the first
-/// call of this function has an effect. If the system starts no thread, these signals are ignored.
+/// Handles the signals of job control (Ctrl-Z and its continuation, and SIGQUIT) on another thread from now on: calls
+/// `leave` before the process is stopped or ended, and `resume` when it continues. Only the first call of this function
+/// has an effect. If the system starts no thread, these signals are ignored.
 #[cfg(unix)]
 pub fn handle_job_control(leave: fn(), resume: fn()) {
     static STARTED: Once = Once::new();
@@ -163,8 +163,8 @@ pub fn handle_job_control(leave: fn(), resume: fn()) {
 #[cfg(not(unix))]
 pub fn handle_job_control(_leave: fn(), _resume: fn()) {}
 
-/// Handles the signals of job control for ever. `leave` restores the terminal before the process stops or
-/// ends, and `resume` draws the screen again when the process continues.
+/// Handles the signals of job control for ever. `leave` restores the terminal before the process stops or ends, and
+/// `resume` draws the screen again when the process continues.
 #[cfg(unix)]
 fn do_job_control(mut signals: Signals, leave: fn(), resume: fn()) {
     for signal in signals.forever() {
@@ -185,14 +185,13 @@ fn do_job_control(mut signals: Signals, leave: fn(), resume: fn()) {
     }
 }
 
-/// Stops this process until another process, such as the shell, continues it, as the signal SIGTSTP does by
-/// default. Removes the handler of the signal meanwhile. Returns immediately if no shell could continue the
-/// process.
+/// Stops this process until another process, such as the shell, continues it, as the signal SIGTSTP does by default.
+/// Removes the handler of the signal meanwhile. Returns immediately if no shell could continue the process.
 #[cfg(unix)]
 fn stop_process() {
     let mut handler = std::mem::MaybeUninit::<libc::sigaction>::uninit();
-    // SAFETY: zero bytes are a valid action. Each pointer is valid, and the first call fills the
-    // handler that the last call reads.
+    // SAFETY: zero bytes are a valid action. Each pointer is valid, and the first call fills the handler that the last
+    // call reads.
     unsafe {
         let mut default: libc::sigaction = std::mem::zeroed();
         default.sa_sigaction = libc::SIG_DFL;
@@ -204,8 +203,8 @@ fn stop_process() {
     }
 }
 
-/// Suspends this process and the other processes of its job (process group), as the terminal does at Ctrl-Z
-/// if it is not in raw mode. Does nothing if the signal for this (SIGTSTP) is ignored.
+/// Suspends this process and the other processes of its job (process group), as the terminal does at Ctrl-Z if it is
+/// not in raw mode. Does nothing if the signal for this (SIGTSTP) is ignored.
 pub fn suspend() {
     #[cfg(unix)]
     if !is_ignored(SIGTSTP) {
@@ -214,8 +213,8 @@ pub fn suspend() {
     }
 }
 
-/// Blocks the signals of job control (SIGTSTP, which suspends a process, and SIGCONT, which continues it) on
-/// the calling thread, so that other threads handle them.
+/// Blocks the signals of job control (SIGTSTP, which suspends a process, and SIGCONT, which continues it) on the
+/// calling thread, so that other threads handle them.
 pub fn block_job_control() {
     #[cfg(unix)]
     // SAFETY: the first call makes the set valid.
@@ -228,9 +227,9 @@ pub fn block_job_control() {
     }
 }
 
-/// Starts a thread that handles the signals that stop the process: the first one sets the flag `stop` and
-/// calls `on_first`, and the second one calls `quit` with the exit `code`. If the system starts no thread,
-/// the second signal ends the process, and neither function is called.
+/// Starts a thread that handles the signals that stop the process: the first one sets the flag `stop` and calls
+/// `on_first`, and the second one calls `quit` with the exit `code`. If the system starts no thread, the second signal
+/// ends the process, and neither function is called.
 #[cfg(unix)]
 fn listen(stop: &Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::Result<()> {
     let mut handled = vec![SIGINT, SIGTERM, SIGHUP];
@@ -245,19 +244,19 @@ fn listen(stop: &Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io:
     Ok(())
 }
 
-/// Handles signals for ever: the first one sets the flag `stop` and calls `on_first`, and each later one
-/// calls `quit` with the exit `code`. Some later signals do not count.
+/// Handles signals for ever: the first one sets the flag `stop` and calls `on_first`, and each later one calls `quit`
+/// with the exit `code`. A later SIGHUP, and a signal within [`SAME_SIGNAL`], do not count.
 #[cfg(unix)]
 fn handle(mut signals: Signals, stop: &AtomicBool, on_first: fn(), quit: fn(u8), code: u8) {
-    let mut signals = signals.forever();
+    let mut arriving = signals.forever();
     // Waits for the first signal.
-    signals.next();
+    arriving.next();
     stop.store(true, SeqCst);
     on_first();
-    let first = Instant::now();
-    for signal in signals {
+    let first_time = Instant::now();
+    for signal in arriving {
         // A closed terminal may send several SIGHUP, and a session manager sends one after SIGTERM.
-        if signal != SIGHUP && first.elapsed() >= SAME_SIGNAL {
+        if signal != SIGHUP && first_time.elapsed() >= SAME_SIGNAL {
             quit(code);
         }
     }
@@ -280,13 +279,12 @@ fn listen(stop: &Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> i
     listen_without_thread(&[SIGINT, SIGTERM], stop, code)
 }
 
-/// Handles signals without a thread: the first one sets the flag `stop`, and the second one ends the process
-/// with the exit `code`. Nothing is printed.
+/// Handles signals without a thread: the first one sets the flag `stop`, and the second one ends the process with the
+/// exit `code`. Nothing is printed.
 fn listen_without_thread(signals: &[i32], stop: &Arc<AtomicBool>, code: u8) -> io::Result<()> {
     for &signal in signals {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
-        // The handler above runs first and quits only if the flag is set. So the first signal only
-        // sets the flag.
+        // The handler above runs first and quits only if the flag is set. So the first signal only sets the flag.
         signal_hook::flag::register(signal, stop.clone())?;
     }
     Ok(())

@@ -26,9 +26,9 @@ pub struct Tick {
     pub reason: Reason,
 }
 
-/// Runs `work`, and returns its result. Meanwhile another thread calls `on_tick` to report the progress, at
-/// regular intervals, when a signal asks for it, and once at the end. If the system does not start another
-/// thread, there are no reports.
+/// Runs `work`, and returns its result. Meanwhile another thread calls `on_tick` to report the progress, at regular
+/// intervals, when a signal asks for it, and once at the end. If the system does not start another thread, there are no
+/// reports.
 pub fn with_reports<T>(on_tick: impl FnMut(Tick) + Send, work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         let (sender, finished) = bounded::<()>(0);
@@ -40,8 +40,8 @@ pub fn with_reports<T>(on_tick: impl FnMut(Tick) + Send, work: impl FnOnce() -> 
     })
 }
 
-/// Calls `on_tick` at regular intervals until the sender of the channel `finished` is dropped, and then once
-/// more. Each call says why the report is due. No message is ever sent.
+/// Calls `on_tick` at regular intervals until the sender of the channel `finished` is dropped, and then once more. Each
+/// call says why the report is due. No message is ever sent.
 fn report_until(finished: &Receiver<()>, mut on_tick: impl FnMut(Tick)) {
     loop {
         // Waits for one interval. Another result than its end says that the sender is dropped.

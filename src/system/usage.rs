@@ -22,28 +22,25 @@ const KIBIBYTE: u64 = 1024;
 
 /// The CPU time of the process at the call of [`begin`], in microseconds.
 #[cfg(unix)]
-static BEFORE: AtomicU64 = AtomicU64::new(0);
+static MICROS_AT_BEGIN: AtomicU64 = AtomicU64::new(0);
 
 /// Starts to count CPU time from 0.
 pub fn begin() {
     #[cfg(unix)]
     if let Some(usage) = usage_of(libc::RUSAGE_SELF) {
-        BEFORE.store(cpu_micros(&usage), Relaxed);
+        MICROS_AT_BEGIN.store(cpu_micros(&usage), Relaxed);
     }
 }
 
-/// Returns the CPU time that the process has used since [`begin`], and its largest memory so far; `None` if
-/// the system does not measure them.
+/// Returns the CPU time that the process has used since [`begin`], and its largest memory so far; `None` if the system
+/// does not measure them.
 #[cfg(unix)]
 pub fn used() -> Option<Used> {
     let usage = usage_of(libc::RUSAGE_SELF)?;
-    let micros = cpu_micros(&usage).saturating_sub(BEFORE.load(Relaxed));
+    let micros = cpu_micros(&usage).saturating_sub(MICROS_AT_BEGIN.load(Relaxed));
     // `ru_maxrss` is in bytes on macOS, and in kibibytes on Linux and the BSDs.
-    let unit_bytes = if cfg!(target_os = "macos") {
-        1
-    } else {
-        KIBIBYTE
-    };
+    let is_in_bytes = cfg!(target_os = "macos");
+    let unit_bytes = if is_in_bytes { 1 } else { KIBIBYTE };
     Some(Used {
         cpu_seconds: micros as f64 / MICROS_PER_SECOND as f64,
         peak_memory: own_peak().unwrap_or(usage.ru_maxrss as u64 * unit_bytes),
@@ -69,8 +66,8 @@ pub fn thread_cpu_seconds() -> Option<f64> {
     None
 }
 
-/// Returns the system's counters of used resources: of the process or of the calling thread, as the constant
-/// `who` says. `None` if the call fails.
+/// Returns the system's counters of used resources: of the process or of the calling thread, as the constant `who`
+/// says. `None` if the call fails.
 #[cfg(unix)]
 fn usage_of(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();
@@ -90,9 +87,9 @@ fn micros(time: libc::timeval) -> u64 {
     time.tv_sec as u64 * MICROS_PER_SECOND + time.tv_usec as u64
 }
 
-/// Returns the largest resident memory of the process so far, in bytes. `None` if the system has no file with
-/// this number, which only Linux has. There, the counter `ru_maxrss` may be too large, because it includes
-/// the time before the process ran this program.
+/// Returns the largest resident memory of the process so far, in bytes. `None` if the system has no file with this
+/// number, which only Linux has. There, the counter `ru_maxrss` may be too large, because it includes the time before
+/// the process ran this program.
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

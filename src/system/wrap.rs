@@ -5,16 +5,15 @@ use console::measure_text_width;
 /// The maximum number of characters in the label of a line.
 const MAX_LABEL: usize = 32;
 
-/// Breaks a line between words into lines of at most `width` columns. If the line begins with a label, the
-/// later lines are indented to the text after the label.
+/// Breaks a line between words into lines of at most `width` columns. If the line begins with a label, the later lines
+/// are indented to the text after the label.
 pub fn wrapped(line: &str, width: usize) -> String {
     let (label, text) = line.split_at(label_length(line));
     wrapped_to(label, text, width)
 }
 
-/// Returns the length in bytes of a line's label, with the blanks after the label; 0 without a label. At
-/// least two blanks end a label. If there are several such places among the first [`MAX_LABEL`]
-/// characters, the last one counts.
+/// Returns the length in bytes of a line's label, with the blanks after the label; 0 without a label. At least two
+/// blanks end a label. If there are several such places among the first [`MAX_LABEL`] characters, the last one counts.
 fn label_length(line: &str) -> usize {
     let mut length = 0;
     let mut blanks = 0;
@@ -32,8 +31,8 @@ fn label_length(line: &str) -> usize {
     length
 }
 
-/// Breaks `label` and the words of `text` behind it into lines of at most `width` columns. The later lines
-/// are as deeply indented as the text after the label. A word that is longer than a line is split.
+/// Breaks `label` and the words of `text` behind it into lines of at most `width` columns. The later lines are as
+/// deeply indented as the text after the label. A word that is longer than a line is split.
 pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     let mut lines = Wrapped {
         indent: " ".repeat(measure_text_width(label)),
@@ -41,14 +40,15 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
         line: label.to_string(),
         width,
     };
-    for (n, word) in text.split(' ').enumerate() {
-        if n > 0 {
-            // A blank stands before each word but the first one, unless the word begins a line.
-            if lines.free_columns() < 1 + measure_text_width(word) {
-                lines.begin_line();
-            } else {
-                lines.line.push(' ');
-            }
+    let mut words = text.split(' ');
+    // The first word stands right behind the label.
+    lines.add_word(words.next().unwrap_or_default());
+    for word in words {
+        // A blank stands before each later word, unless the word begins a line.
+        if lines.free_columns() < 1 + measure_text_width(word) {
+            lines.begin_line();
+        } else {
+            lines.line.push(' ');
         }
         lines.add_word(word);
     }
@@ -77,8 +77,8 @@ impl Wrapped {
         self.finished.push(line);
     }
 
-    /// Adds a word to the last line. A word that is too long for the free columns is broken, and goes on in
-    /// the next lines, which are indented.
+    /// Adds a word to the last line. A word that is too long for the free columns is broken, and goes on in the next
+    /// lines, which are indented.
     fn add_word(&mut self, mut word: &str) {
         // A word with escape sequences stays whole to keep its style.
         if word.contains('\x1b') {
@@ -99,8 +99,7 @@ impl Wrapped {
     }
 }
 
-/// Returns the length in bytes of the first `characters` characters of a word, or of the whole word if it is
-/// shorter.
+/// Returns the length in bytes of the first `characters` characters of a word, or of the whole word if it is shorter.
 fn length_of(word: &str, characters: usize) -> usize {
     match word.char_indices().nth(characters) {
         Some((index, _)) => index,
@@ -108,9 +107,9 @@ fn length_of(word: &str, characters: usize) -> usize {
     }
 }
 
-/// Breaks a command for a shell between its words into lines of at most `width` columns. A label stands
-/// before the first line, and the later lines are indented by its width. All lines except the last one end
-/// with a backslash, as a shell requires.
+/// Breaks a command for a shell between its words into lines of at most `width` columns. A label stands before the
+/// first line, and the later lines are indented by its width. All lines except the last one end with a backslash, as a
+/// shell requires.
 pub fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     const CONTINUED: &str = " \\";
     let indent = " ".repeat(measure_text_width(label));

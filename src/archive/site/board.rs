@@ -1,5 +1,4 @@
-//! Texts about a board for the pages of the site, the page of a board without a certificate, and
-//! the list of theorems.
+//! Texts about a board for the pages of the site, the page of a board without a certificate, and the list of theorems.
 
 use super::sentences::{english, norwegian, say};
 use crate::dates;
@@ -37,8 +36,8 @@ impl Row {
     }
 }
 
-/// Returns the headline about a board: the verdict on its recorded score, such as *12 clicks is impossible*.
-/// Without a verdict, it states the optimum, or that the board is open.
+/// Returns the headline about a board: the verdict on its recorded score, such as *12 clicks is impossible*. Without a
+/// verdict, it states the optimum, or that the board is open.
 pub fn verdict_headline(row: &Row) -> Markup {
     if let Some(claim) = row.claim
         && let Some(verdict) = row.verdict_word()
@@ -53,7 +52,7 @@ pub fn verdict_headline(row: &Row) -> Markup {
         english::open_subject(&capitalised(&en)),
         norwegian::open_subject(&capitalised(&nb)),
     );
-    headline(&subject, "open", &say!(OPEN))
+    headline(&subject, OPEN_WORD, &say!(OPEN))
 }
 
 /// Returns the text with a capital letter at the beginning; an empty text stays empty.
@@ -65,20 +64,26 @@ fn capitalised(text: &str) -> String {
     }
 }
 
-/// Returns the recorded score of a board and the verdict on it in both languages, such as *12 is impossible*.
-pub fn score_verdict(row: &Row) -> Text {
-    // Without a verdict, the known bounds do not decide the score, so it is open.
-    let Text { en, nb } = verdict_word(row.verdict_word().unwrap_or("open"));
-    // The 0 is never shown, because only a row with a recorded score gets this text.
-    let claim = row.claim.unwrap_or(0);
+/// Returns the `claim`, the recorded score of a board, and the verdict on it in both languages, such as *12 is
+/// impossible*.
+pub fn score_verdict(row: &Row, claim: u32) -> Text {
+    let Text { en, nb } = verdict_word(verdict_or_open(row));
     text(
         english::score_verdict(claim, &en),
         norwegian::score_verdict(claim, &nb),
     )
 }
 
-/// Returns the text below the headline about a board without a certificate: which bounds of the optimum are
-/// known, or that the certificate is missing although the bounds meet.
+/// The word, also as a CSS class, for a board or a recorded score that the known bounds do not decide.
+pub const OPEN_WORD: &str = "open";
+
+/// Returns the verdict on the recorded score of a board as one word, or that the score is open.
+pub fn verdict_or_open(row: &Row) -> &'static str {
+    row.verdict_word().unwrap_or(OPEN_WORD)
+}
+
+/// Returns the text below the headline about a board without a certificate: which bounds of the optimum are known, or
+/// that the certificate is missing although the bounds meet.
 pub fn lead(row: &Row) -> Text {
     let least = row.lower_bound;
     let Some(most) = row.upper_bound else {
@@ -128,8 +133,8 @@ pub fn open_page(
     document.draw()
 }
 
-/// Draws a board as HTML with the numbers of its columns and rows, counted from the bottom left. Screen
-/// readers get its rows in words in both languages.
+/// Draws a board as HTML with the numbers of its columns and rows, counted from the bottom left. Screen readers get its
+/// rows in words in both languages.
 fn labelled_picture(board: &Board) -> Markup {
     let label = spoken(board);
     let size = (board.width(), board.rows());
@@ -140,9 +145,8 @@ fn labelled_picture(board: &Board) -> Markup {
     }
 }
 
-/// Returns the known facts about a board without a certificate, each with a name and a value: its bounds, the
-/// score that the user has recorded, and the work of the last run. Unknown facts are left out, except the
-/// upper bound.
+/// Returns the known facts about a board without a certificate, each with a name and a value: its bounds, the score
+/// that the user has recorded, and the work of the last run. Unknown facts are left out, except the upper bound.
 fn known_facts(row: &Row) -> Vec<(Text, Text)> {
     let most = match row.upper_bound {
         Some(most) => say!(solution_found(most)),
@@ -153,7 +157,7 @@ fn known_facts(row: &Row) -> Vec<(Text, Text)> {
         (say!(MOST), most),
     ];
     if let Some(claim) = row.claim {
-        let verdict = verdict_word(row.verdict_word().unwrap_or("open"));
+        let verdict = verdict_word(verdict_or_open(row));
         let recorded = Text::same(format!("{claim}: ")).and(&verdict);
         facts.push((say!(RECORDED), recorded));
     }
@@ -167,8 +171,7 @@ fn known_facts(row: &Row) -> Vec<(Text, Text)> {
     facts
 }
 
-/// Returns the part of an open board's page that explains how to continue its proof: a command with the
-/// `date`.
+/// Returns the part of an open board's page that explains how to continue its proof: a command with the `date`.
 fn how_to_continue(date: &str) -> Markup {
     html! {
         h2 { (say!(HOW_TO_CONTINUE)) }

@@ -1,6 +1,6 @@
 //! Months on the archive's site: the calendar with one table per month, and the time axis of plots.
 
-use super::board::score_verdict;
+use super::board::{OPEN_WORD, score_verdict};
 use super::sentences::{english, norwegian, say};
 use crate::row::Row;
 use jiff::ToSpan;
@@ -17,8 +17,8 @@ fn month_name(date: Date) -> Text {
     say!(MONTHS[month])
 }
 
-/// Returns the calendar of the boards as HTML: a legend, and a table for each month that has a board, with
-/// the latest month first.
+/// Returns the calendar of the boards as HTML: a legend, and a table for each month that has a board, with the latest
+/// month first.
 pub fn calendar(rows: &[&Row]) -> Markup {
     let boards: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
     let months: BTreeSet<Date> = boards.keys().map(|date| date.first_of_month()).collect();
@@ -32,8 +32,8 @@ pub fn calendar(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns the legend of the calendar: the colour of each optimum, the colour of open boards, and the signs
-/// of the verdicts on recorded scores, as far as they occur.
+/// Returns the legend of the calendar: the colour of each optimum, the colour of open boards, and the signs of the
+/// verdicts on recorded scores, as far as they occur.
 fn legend(rows: &[&Row], shades: &Shades) -> Markup {
     let has_open = rows.iter().any(|row| row.optimum().is_none());
     let has_verdicts = rows.iter().any(|row| row.verdict_word().is_some());
@@ -51,8 +51,8 @@ fn legend(rows: &[&Row], shades: &Shades) -> Markup {
     }
 }
 
-/// Returns the calendar table of the month that begins at `first`: a row for each week, and a column for each
-/// weekday from Monday. `shades` gives the colour of a board's optimum.
+/// Returns the calendar table of the month that begins at `first`: a row for each week, and a column for each weekday
+/// from Monday. `shades` gives the colour of a board's optimum.
 fn month_table(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> Markup {
     html! {
         table.month {
@@ -70,8 +70,8 @@ fn month_table(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> M
 /// Number of days of a week.
 const DAYS_PER_WEEK: usize = 7;
 
-/// Returns the weeks of the month that begins at `first`, each with its days from Monday to Sunday. Days of
-/// other months are `None`.
+/// Returns the weeks of the month that begins at `first`, each with its days from Monday to Sunday. Days of other
+/// months are `None`.
 fn weeks(first: Date) -> Vec<[Option<Date>; DAYS_PER_WEEK]> {
     let days = first.days_in_month() as usize;
     // The number of days of the first week that belong to the month before.
@@ -84,8 +84,8 @@ fn weeks(first: Date) -> Vec<[Option<Date>; DAYS_PER_WEEK]> {
     weeks
 }
 
-/// Returns the content of the calendar cell of a day: a link to the page of its board, or only the day if it
-/// has no board.
+/// Returns the content of the calendar cell of a day: a link to the page of its board, or only the day if it has no
+/// board.
 fn day(date: Date, row: Option<&Row>, shades: &Shades) -> Markup {
     html! {
         @match row {
@@ -95,12 +95,12 @@ fn day(date: Date, row: Option<&Row>, shades: &Shades) -> Markup {
     }
 }
 
-/// Returns the content of the calendar cell of a board: a link to its page, with the day, the optimum, and a
-/// sign for the verdict on the recorded score. The colour shows the optimum.
+/// Returns the content of the calendar cell of a board: a link to its page, with the day, the optimum, and a sign for
+/// the verdict on the recorded score. The colour shows the optimum.
 fn board_link(row: &Row, shades: &Shades) -> Markup {
     let class = match row.optimum() {
         Some(optimum) => shades.class(optimum),
-        None => "open",
+        None => OPEN_WORD,
     };
     let words = label(row);
     html! {
@@ -138,21 +138,22 @@ fn short_answer(row: &Row) -> String {
     }
 }
 
-/// Returns a description of a board in words, which screen readers read: date, optimum or bounds, and the
-/// verdict on the recorded score.
+/// Returns a description of a board in words, which screen readers read: date, optimum or bounds, and the verdict on
+/// the recorded score.
 fn label(row: &Row) -> Text {
     let mut label = Text::same(format!("{}: ", row.date)).and(&row.clicks());
     if row.optimum().is_none() {
         label = label.and(&say!(BOARD_OPEN));
     }
-    if row.claim.is_some() {
-        label = label.and(&say!(RECORDED_SCORE)).and(&score_verdict(row));
+    if let Some(claim) = row.claim {
+        let verdict = score_verdict(row, claim);
+        label = label.and(&say!(RECORDED_SCORE)).and(&verdict);
     }
     label
 }
 
-/// Returns the sign for the verdict on a recorded score: it is optimal, it can be beaten (`↓`), or it is
-/// impossible (`✕`).
+/// Returns the sign for the verdict on a recorded score: it is optimal, it can be beaten (`↓`), or it is impossible
+/// (`✕`).
 fn sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Right => "✓",
@@ -184,8 +185,8 @@ impl Shades {
         Shades { least, most }
     }
 
-    /// Returns the CSS class for the colour of an optimum: the first class for the least optimum of all
-    /// boards, and the last one for the greatest.
+    /// Returns the CSS class for the colour of an optimum: the first class for the least optimum of all boards, and the
+    /// last one for the greatest.
     fn class(&self, optimum: u32) -> &'static str {
         // The number of steps from the first class to the last one.
         let steps = Shades::CLASSES.len() - 1;
@@ -210,8 +211,7 @@ pub struct Tick {
     pub date: Date,
     /// The text below the tick mark: a day or a month.
     pub label: Text,
-    /// The month or year below the label; `None` if the previous tick mark has the same month or
-    /// year.
+    /// The month or year below the label; `None` if the previous tick mark has the same month or year.
     pub period: Option<Text>,
 }
 
@@ -227,18 +227,17 @@ impl TimeAxis {
         })
     }
 
-    /// Returns the position of a date on the time axis, from 0.0 for its first date to 1.0 for the last. If
-    /// the axis has a single date, the date is in the middle.
+    /// Returns the position of a date on the time axis, from 0.0 for its first date to 1.0 for the last. If the axis
+    /// has a single date, the date is in the middle.
     pub fn position(self, date: Date) -> f64 {
         match days_between(self.first, self.last) {
             0 => 0.5,
-            all => f64::from(days_between(self.first, date)) / f64::from(all),
+            days => f64::from(days_between(self.first, date)) / f64::from(days),
         }
     }
 
-    /// Returns the tick marks of the time axis, as many as possible up to `MAX_TICKS`: at all days, or else
-    /// at Mondays, or else at the first days of every month, of every second, third or sixth month, or of
-    /// years.
+    /// Returns the tick marks of the time axis, as many as possible up to `MAX_TICKS`: at all days, or else at Mondays,
+    /// or else at the first days of every month, of every second, third or sixth month, or of years.
     pub fn ticks(self) -> Vec<Tick> {
         let days = self.days();
         if days.len() <= MAX_TICKS {
@@ -251,14 +250,15 @@ impl TimeAxis {
         }
         let mut months = days;
         months.retain(|date| date.day() == 1);
+        // These numbers of months divide a year.
         for step in [1, 2, 3, 6] {
             let chosen = every_months(&months, step);
             if chosen.len() <= MAX_TICKS {
                 return month_ticks(&chosen);
             }
         }
-        // The first days of years: only January is 0 months, a multiple of 12, after January.
-        let years = every_months(&months, 12);
+        let mut years = months;
+        years.retain(|date| date.day_of_year() == 1);
         // The interval must be at least 1 for `step_by`, even if the axis has no first day of a year.
         let interval = years.len().div_ceil(MAX_TICKS).max(1);
         let chosen: Vec<Date> = years.into_iter().step_by(interval).collect();
@@ -267,7 +267,7 @@ impl TimeAxis {
 
     /// Returns all dates of the axis.
     fn days(self) -> Vec<Date> {
-        let days = self.first.series(jiff::Span::new().days(1));
+        let days = self.first.series(1.day());
         days.take_while(|&date| date <= self.last).collect()
     }
 }
@@ -285,8 +285,8 @@ fn every_months(dates: &[Date], step: i8) -> Vec<Date> {
     dates
 }
 
-/// Returns tick marks of a time axis for these dates that show the days, with the month below the first day
-/// of each month. The first month of a year has the year too.
+/// Returns tick marks of a time axis for these dates that show the days, with the month below the first day of each
+/// month. The first month of a year has the year too.
 fn day_ticks(dates: &[Date]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     let mut previous: Option<Date> = None;
@@ -309,8 +309,8 @@ fn day_ticks(dates: &[Date]) -> Vec<Tick> {
     ticks
 }
 
-/// Returns tick marks of a time axis for these dates that show the months, with the year below the first
-/// month of each year.
+/// Returns tick marks of a time axis for these dates that show the months, with the year below the first month of each
+/// year.
 fn month_ticks(dates: &[Date]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     let mut previous: Option<Date> = None;
@@ -358,8 +358,8 @@ mod tests {
         assert_eq!(table.matches("number").count(), 30);
     }
 
-    /// Returns the English labels of the axis for the time between two dates: the label of each tick, with
-    /// the longer period (such as the year) if it begins there.
+    /// Returns the English labels of the axis for the time between two dates: the label of each tick, with the longer
+    /// period (such as the year) if it begins there.
     fn labels(first: Date, last: Date) -> Vec<String> {
         let axis = TimeAxis::of(&[last, first]).unwrap();
         let mut labels = Vec::new();

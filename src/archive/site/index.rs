@@ -1,6 +1,6 @@
 //! The first page of the site: the latest board, the recorded scores, and a table of all boards.
 
-use super::board::{Theorems, lead, score_verdict, verdict_headline};
+use super::board::{OPEN_WORD, Theorems, lead, score_verdict, verdict_headline, verdict_or_open};
 use super::calendar::calendar;
 use super::plots::plots;
 use super::sentences::say;
@@ -14,9 +14,9 @@ use kortest_pages::former::{SolutionCounts, stars_text};
 use kortest_pages::{Assets, Document, Text, clicks, duration, play_link, verdict_word};
 use maud::{Markup, html};
 
-/// Returns the first page of an archive's site as HTML: the latest board, a calendar, key figures, recorded
-/// scores, plots, and a table of all boards. `rows` are the known facts about the boards, in order of their
-/// dates. `app` is the address of the web app, to which the page links.
+/// Returns the first page of an archive's site as HTML: the latest board, a calendar, key figures, recorded scores,
+/// plots, and a table of all boards. `rows` are the known facts about the boards, in order of their dates. `app` is the
+/// address of the web app, to which the page links.
 pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&str>) -> String {
     let calendar_name = say!(CALENDAR);
     let table_name = say!(TABLE);
@@ -68,7 +68,7 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
                     a.button.primary href=(row.page()) {
                         @if is_proven { (say!(REPLAY_AND_CHECK)) }
                         @else { (say!(KNOWN)) }
-                     }
+                    }
                     @if let Some(app) = app { a.button href=(row.play(app)) { (play_link()) } }
                     @if let Some(earlier) = earlier_proof {
                         a.button href=(earlier.page()) { (say!(LATEST_PROOF)) (earlier.date) }
@@ -113,8 +113,8 @@ struct Figure {
     name: Text,
 }
 
-/// Returns the part of the page with key figures of all boards, such as how many are proven, the range of
-/// their optima, and the total time and size of the proofs. Figures that are 0 or unknown are left out.
+/// Returns the part of the page with key figures of all boards, such as how many are proven, the range of their optima,
+/// and the total time and size of the proofs. Figures that are 0 or unknown are left out.
 fn figures(rows: &[&Row]) -> Markup {
     let totals = Totals::of(rows);
     let mut figures = vec![proven_figure(totals.optima.len(), rows.len())];
@@ -150,8 +150,7 @@ fn proven_figure(proven: usize, boards: usize) -> Figure {
     }
 }
 
-/// Returns the range of the optima with their mean as a key figure, or the only optimum. `None` without
-/// optima.
+/// Returns the range of the optima with their mean as a key figure, or the only optimum. `None` without optima.
 fn optima_figure(optima: &[u32]) -> Option<Figure> {
     let least = *optima.iter().min()?;
     let most = *optima.iter().max()?;
@@ -175,10 +174,12 @@ fn claims(rows: &[&Row]) -> Markup {
     if claims.counted() == 0 {
         return html! {};
     }
-    let mut others = Vec::new();
+    let mut not_optimal = Vec::new();
     for &row in rows.iter().rev() {
-        if row.claim.is_some() && row.verdict() != Some(Verdict::Right) {
-            others.push(row);
+        if let Some(claim) = row.claim
+            && row.verdict() != Some(Verdict::Right)
+        {
+            not_optimal.push((row, claim));
         }
     }
     let label = say!(NOT_OPTIMAL);
@@ -186,12 +187,12 @@ fn claims(rows: &[&Row]) -> Markup {
         section.card aria-labelledby="recorded" {
             h2 #recorded { (say!(RECORDED_SCORES)) }
             p { (claims_sentence(claims)) }
-            @if !others.is_empty() {
+            @if !not_optimal.is_empty() {
                 div.others tabindex="0" role="region" aria-label=(label.en) data-nb-aria-label=(label.nb) {
                     ul.claims {
-                        @for row in others {
-                            li.(row.verdict_word().unwrap_or("open")) {
-                                a href=(row.page()) { (Text::same(format!("{}: ", row.date)).and(&score_verdict(row))) }
+                        @for (row, claim) in not_optimal {
+                            li.(verdict_or_open(row)) {
+                                a href=(row.page()) { (Text::same(format!("{}: ", row.date)).and(&score_verdict(row, claim))) }
                             }
                         }
                     }
@@ -201,8 +202,8 @@ fn claims(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns a sentence that counts the recorded scores by verdict (optimal, beatable, impossible), and a
-/// second one about the scores without a verdict, if any.
+/// Returns a sentence that counts the recorded scores by verdict (optimal, beatable, impossible), and a second one
+/// about the scores without a verdict, if any.
 fn claims_sentence(claims: Claims) -> Text {
     let Claims {
         optimal,
@@ -219,8 +220,8 @@ fn claims_sentence(claims: Claims) -> Text {
     decided.and(&say!(scores_open(open)))
 }
 
-/// Returns the table of all boards, with the latest board first, below the menus that select its lines. Its
-/// script sorts the lines when the user clicks on a heading.
+/// Returns the table of all boards, with the latest board first, below the menus that select its lines. Its script
+/// sorts the lines when the user clicks on a heading.
 fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
     let label = say!(TABLE_OF_ALL);
     html! {
@@ -252,7 +253,7 @@ fn filters(rows: &[&Row]) -> Markup {
             label { (say!(CLICKS_FILTER)) select #by-optimum {
                 (option("", &say!(ALL)))
                 @for optimum in &optima { option { (optimum) } }
-                @if has_open { (option("open", &say!(OPEN))) }
+                @if has_open { (option(OPEN_WORD, &say!(OPEN))) }
             } }
             label { (say!(RECORDED_FILTER)) select #by-verdict {
                 (option("", &say!(ALL)))
@@ -299,23 +300,27 @@ impl Heading {
     }
 }
 
-/// Returns the headings of the table of boards, from left to right, each with the order in which a first
-/// click on it sorts the lines. At first, the latest date is on top.
+/// The two orders in which a click on a heading can sort the table, as the attribute `aria-sort` names them.
+const ASCENDING: &str = "ascending";
+const DESCENDING: &str = "descending";
+
+/// Returns the headings of the table of boards, from left to right, each with the order in which a first click on it
+/// sorts the lines. At first, the latest date is on top.
 fn headings() -> [Heading; 13] {
     [
-        Heading::new(say!(DATE), "descending").initially("descending"),
-        Heading::new(say!(OPTIMUM), "descending"),
-        Heading::new(say!(RECORDED), "descending"),
-        Heading::new(say!(VERDICT), "ascending"),
-        Heading::new(say!(TIME), "descending"),
-        Heading::new(say!(STATES_HEADING), "descending"),
-        Heading::new(say!(SIZE), "descending"),
-        Heading::new(say!(OPTIMAL_FIRST_CLICKS), "ascending"),
-        Heading::new(say!(DIFFERENT_SOLUTIONS), "ascending"),
-        Heading::new(say!(SEQUENCES), "ascending"),
-        Heading::new(say!(DIFFICULTY), "descending"),
-        Heading::new(Text::same("SHA-256"), "ascending"),
-        Heading::new(say!(THEOREM), "descending"),
+        Heading::new(say!(DATE), DESCENDING).initially(DESCENDING),
+        Heading::new(say!(OPTIMUM), DESCENDING),
+        Heading::new(say!(RECORDED), DESCENDING),
+        Heading::new(say!(VERDICT), ASCENDING),
+        Heading::new(say!(TIME), DESCENDING),
+        Heading::new(say!(STATES_HEADING), DESCENDING),
+        Heading::new(say!(SIZE), DESCENDING),
+        Heading::new(say!(OPTIMAL_FIRST_CLICKS), ASCENDING),
+        Heading::new(say!(DIFFERENT_SOLUTIONS), ASCENDING),
+        Heading::new(say!(SEQUENCES), ASCENDING),
+        Heading::new(say!(DIFFICULTY), DESCENDING),
+        Heading::new(Text::same("SHA-256"), ASCENDING),
+        Heading::new(say!(THEOREM), DESCENDING),
     ]
 }
 
@@ -324,7 +329,7 @@ fn headings() -> [Heading; 13] {
 fn table_line(row: &Row, theorems: &Theorems) -> Markup {
     let optimum = match row.optimum() {
         Some(optimum) => optimum.to_string(),
-        None => "open".into(),
+        None => OPEN_WORD.into(),
     };
     let verdict = row.verdict_word();
     let digest = row.digest();
@@ -347,8 +352,8 @@ fn table_line(row: &Row, theorems: &Theorems) -> Markup {
     }
 }
 
-/// Returns the table cells with the numbers of different optimal solutions and of their sequences, and with
-/// the difficulty. Without these numbers, the cells have dashes.
+/// Returns the table cells with the numbers of different optimal solutions and of their sequences, and with the
+/// difficulty. Without these numbers, the cells have dashes.
 fn cells_of_solutions(solutions: Option<SolutionCounts>) -> Markup {
     let Some(solutions) = solutions else {
         return html! { @for _ in 0..3 { td data-key="" { "–" } } };
@@ -409,8 +414,7 @@ fn difficulty_text(solutions: SolutionCounts) -> Text {
     stars_text(solutions.stars).and(&exponent)
 }
 
-/// Returns the cell of the table with the size of the certificate as a link to its file; a dash without a
-/// certificate.
+/// Returns the cell of the table with the size of the certificate as a link to its file; a dash without a certificate.
 fn certificate_link(row: &Row) -> Markup {
     if row.certificate.is_none() {
         return html! { "–" };

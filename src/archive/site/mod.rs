@@ -65,8 +65,8 @@ struct Neighbours {
     later: Option<Date>,
 }
 
-/// The pages that a run writes while it proves other boards. Each page links to its neighbours among
-/// all dates of the run. [`Site::write`] corrects the links to dates that get no page.
+/// The pages that a run writes while it proves other boards. Each page links to its neighbours among all dates of the
+/// run. [`Site::write`] corrects the links to dates that get no page.
 pub struct EarlyPages<'a> {
     pub site: Site<'a>,
     /// The dates of all pages.
@@ -75,8 +75,8 @@ pub struct EarlyPages<'a> {
 }
 
 impl EarlyPages<'_> {
-    /// Writes the page of a board, with links to the pages of the dates before and after it. A failure is
-    /// ignored: the run writes the page again at its end, and reports the failure then.
+    /// Writes the page of a board, with links to the pages of the dates before and after it. A failure is ignored: the
+    /// run writes the page again at its end, and reports the failure then.
     ///
     /// `checked` is the certificate of the board, if it has been checked already.
     pub fn write(&self, row: &Row, checked: Option<CheckedCertificate>) {
@@ -106,8 +106,7 @@ pub struct CheckedCertificate {
     report: FormerReport,
 }
 
-/// Returns the style sheets and the script of the site's first page, `index.html`, which are in files beside
-/// this page.
+/// Returns the style sheets and the script of the site's first page, `index.html`, which are in files beside this page.
 fn index_assets() -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![
@@ -127,8 +126,8 @@ fn index_assets() -> Assets {
     }
 }
 
-/// Returns the styles and the script of pages for unproven boards. Such a page has no replay and no check, so
-/// the script is only for the buttons in the header.
+/// Returns the styles and the script of pages for unproven boards. Such a page has no replay and no check, so the
+/// script is only for the buttons in the header.
 fn open_assets() -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets {
@@ -145,8 +144,8 @@ fn open_assets() -> Assets {
 type Links = Vec<(Text, String)>;
 
 impl<'a> Site<'a> {
-    /// Prepares the site of the archive in the folder `dir`. Reads which optima are theorems of Coq. `app` is
-    /// the address of the web app, to which pages link.
+    /// Prepares the site of the archive in the folder `dir`. Reads which optima are theorems of Coq. `app` is the
+    /// address of the web app, to which pages link.
     pub fn new(dir: &'a Path, app: Option<&'a str>, program: &'a dyn Program) -> Site<'a> {
         let proven_assets = certificate_assets(&ASSETS, Location::Beside);
         let script = proven_assets.script.text.as_bytes();
@@ -162,8 +161,8 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// Writes all files of the site that are not up to date: styles and scripts, a page for each board, and
-    /// the first page. `rows` are the known facts about the boards, in order of their dates.
+    /// Writes all files of the site that are not up to date: styles and scripts, a page for each board, and the first
+    /// page. `rows` are the known facts about the boards, in order of their dates.
     pub fn write(&self, rows: &[&Row], resources: CheckResources) -> Result<(), Error> {
         self.write_assets()?;
         self.write_boards(rows, resources)?;
@@ -171,8 +170,8 @@ impl<'a> Site<'a> {
         write_if_changed(&self.dir.join("index.html"), index.as_bytes())
     }
 
-    /// Writes the files with styles and scripts, which all pages share, once for each name. Each begins with
-    /// the comment `MARK`, by which a later run knows the files of an archive.
+    /// Writes the files with styles and scripts, which all pages share, once for each name. Each begins with the
+    /// comment `MARK`, by which a later run knows the files of an archive.
     fn write_assets(&self) -> Result<(), Error> {
         let mut files = BTreeMap::new();
         for assets in [&self.proven_assets, &self.open_assets, &self.index_assets] {
@@ -186,8 +185,8 @@ impl<'a> Site<'a> {
         Ok(())
     }
 
-    /// Writes the pages of all boards that are not up to date, on several threads. Each page links to the
-    /// dates before and after it. The `marks` only measure this parallel work, in builds for measurements.
+    /// Writes the pages of all boards that are not up to date, on several threads. Each page links to the dates before
+    /// and after it. The `marks` only measure this parallel work, in builds for measurements.
     fn write_boards(&self, rows: &[&Row], resources: CheckResources) -> Result<(), Error> {
         let _pages = marks::parallel();
         (0..rows.len()).into_par_iter().try_for_each(|position| {
@@ -217,8 +216,8 @@ impl<'a> Site<'a> {
         write_if_changed(&self.dir.join(row.page()), html.as_bytes())
     }
 
-    /// Writes the page of a proven board, unless the page is up to date: the last line of the existing page,
-    /// its *stamp*, shows this, so that the certificate need not be checked again.
+    /// Writes the page of a proven board, unless the page is up to date: the last line of the existing page, its
+    /// *stamp*, shows this, so that the certificate need not be checked again.
     fn write_proven(
         &self,
         row: &Row,
@@ -234,7 +233,10 @@ impl<'a> Site<'a> {
         {
             return Ok(());
         }
-        let checked = checked.map_or_else(|| self.check(row.date, resources), Ok)?;
+        let checked = match checked {
+            Some(checked) => checked,
+            None => self.check(row.date, resources)?,
+        };
         let html = self.proven_page(row, links, &checked, resources)?;
         let stamp = stamp(&sources, html.as_bytes());
         write_if_changed(&path, (html + &stamp).as_bytes())
@@ -288,8 +290,8 @@ impl<'a> Site<'a> {
         Ok(pages::page(bytes, &about, &content))
     }
 
-    /// Returns the limits for the check of the certificate of a page, whose content is `bytes`. The work is
-    /// limited as in the checker's defaults.
+    /// Returns the limits for the check of the certificate of a page, whose content is `bytes`. The work is limited as
+    /// in the checker's defaults.
     fn limits(&self, bytes: &[u8], resources: CheckResources) -> Limits<'_> {
         let CheckResources { threads, memory } = resources;
         let mut limits = self.program.limits(bytes, threads, memory);
@@ -297,8 +299,8 @@ impl<'a> Site<'a> {
         limits
     }
 
-    /// Returns the *sources* of the page of a proven board: a text with everything from which the page is
-    /// made, or its digest. The text changes whenever the page must change.
+    /// Returns the *sources* of the page of a proven board: a text with everything from which the page is made, or its
+    /// digest. The text changes whenever the page must change.
     fn sources(&self, row: &Row, stored: &StoredCertificate, links: &Links) -> String {
         let version = env!("CARGO_PKG_VERSION");
         let script = &self.script_digits;
@@ -315,8 +317,8 @@ impl<'a> Site<'a> {
     }
 }
 
-/// Returns the section of a page that shows why fewer clicks do not suffice, by means of the line (a place
-/// between two columns). `None` if the line or the optimum is unknown.
+/// Returns the section of a page that shows why fewer clicks do not suffice, by means of the line (a place between two
+/// columns). `None` if the line or the optimum is unknown.
 fn line_section(row: &Row) -> Option<Markup> {
     let line = row.line.as_ref()?;
     let board = dates::board(row.date).ok()?;
@@ -327,14 +329,14 @@ fn line_section(row: &Row) -> Option<Markup> {
 /// The number of digits of a script's digest in the stamp of a page.
 const STAMP_DIGITS: usize = 16;
 
-/// Returns the stamp of a page: its last line, a comment with the sources, which change whenever the page
-/// must change, and the digest of the page, which shows whether the file is damaged.
+/// Returns the stamp of a page: its last line, a comment with the sources, which change whenever the page must change,
+/// and the digest of the page, which shows whether the file is damaged.
 fn stamp(sources: &str, html: &[u8]) -> String {
     format!("\n<!-- kortest {sources} {} -->\n", digest(html))
 }
 
-/// Returns whether the file of a page is undamaged, and made from these sources: its last line, the *stamp*,
-/// then contains the sources and the digest of the content before it.
+/// Returns whether the file of a page is undamaged, and made from these sources: its last line, the *stamp*, then
+/// contains the sources and the digest of the content before it.
 fn has_stamp(page: &[u8], sources: &str) -> bool {
     // The length does not depend on the content, because all digests are equally long.
     let stamp_length = stamp(sources, b"").len();
@@ -346,8 +348,8 @@ fn has_stamp(page: &[u8], sources: &str) -> bool {
 }
 
 impl Neighbours {
-    /// Returns the links in the header of a board's page: to the list of all boards, and to the pages of the
-    /// dates before and after it.
+    /// Returns the links in the header of a board's page: to the list of all boards, and to the pages of the dates
+    /// before and after it.
     fn links(self) -> Links {
         let mut links = vec![(say!(ALL_BOARDS), "index.html".to_string())];
         if let Some(earlier) = self.earlier {

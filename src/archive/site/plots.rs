@@ -23,6 +23,13 @@ const FRAME: Frame = Frame {
 const PADDING: f64 = 10.0;
 /// The number of grid lines above 0 % in a plot of percentages: one for each 20 %.
 const FIFTHS: f64 = 5.0;
+/// The shortest time that a plot of times shows, in seconds: the logarithm of 0 is undefined.
+const MIN_SECONDS: f64 = 0.01;
+/// The length of a tick mark below a plot, in units of the SVG view box.
+const TICK_LENGTH: f64 = 5.0;
+/// The distances of the two lines of labels from the bottom edge of a plot, in units of the SVG view box.
+const LABEL_DISTANCE: f64 = 20.0;
+const PERIOD_DISTANCE: f64 = 37.0;
 
 /// A plot of one quantity over the dates.
 struct Plot {
@@ -52,8 +59,8 @@ impl Span {
     }
 }
 
-/// Returns the four plots of the boards over time, from the top of the page. Each has a title, and functions
-/// that return the plotted quantity of a board, the label of a grid line, and the description of a point.
+/// Returns the four plots of the boards over time, from the top of the page. Each has a title, and functions that
+/// return the plotted quantity of a board, the label of a grid line, and the description of a point.
 fn plots_over_time() -> [Plot; 4] {
     [
         Plot {
@@ -83,8 +90,7 @@ fn plots_over_time() -> [Plot; 4] {
     ]
 }
 
-/// Returns the range in which the optimum of a board is, as values of the plot. `None` without an upper
-/// bound.
+/// Returns the range in which the optimum of a board is, as values of the plot. `None` without an upper bound.
 fn optimum_span(row: &Row) -> Option<Span> {
     Some(Span {
         low: row.lower_bound.into(),
@@ -129,16 +135,15 @@ fn states_words(row: &Row) -> Text {
     say!(states(row.states().unwrap_or(0)))
 }
 
-/// Returns the decimal logarithm of the wall time of a board's proof, in seconds, as a span with one value.
-/// `None` if the time is unknown.
+/// Returns the decimal logarithm of the wall time of a board's proof, in seconds, as a span with one value. `None` if
+/// the time is unknown.
 fn seconds_span(row: &Row) -> Option<Span> {
-    // The logarithm of 0 is undefined, so the smallest time is 0.01 s.
-    let seconds = row.seconds()?.max(0.01);
+    let seconds = row.seconds()?.max(MIN_SECONDS);
     Some(Span::point(seconds.log10()))
 }
 
-/// Returns the label of a grid line whose value is the decimal logarithm of a time in seconds: the time
-/// itself, such as `0.01 s` or `1 000 s`.
+/// Returns the label of a grid line whose value is the decimal logarithm of a time in seconds: the time itself, such as
+/// `0.01 s` or `1 000 s`.
 fn seconds_label(exponent: f64) -> Text {
     let seconds = 10f64.powf(exponent);
     if seconds < 1.0 {
@@ -154,16 +159,16 @@ fn seconds_words(row: &Row) -> Text {
     duration(&span_text(row.seconds().unwrap_or(0.0)))
 }
 
-/// Returns all plots of the page as HTML, with a legend above: the optimum over time, a histogram of the
-/// optima, and then the other plots.
+/// Returns all plots of the page as HTML, with a legend above: the optimum over time, a histogram of the optima, and
+/// then the other plots.
 pub fn plots(rows: &[&Row]) -> Markup {
-    let [optimum, others @ ..] = &plots_over_time();
+    let [optimum, later_plots @ ..] = &plots_over_time();
     html! {
         p.key { (say!(EACH_POINT)) (key(rows)) }
         div.plots {
             (optimum.draw(rows))
             (histogram(rows))
-            @for plot in others { (plot.draw(rows)) }
+            @for plot in later_plots { (plot.draw(rows)) }
         }
     }
 }
@@ -241,8 +246,8 @@ struct Point<'a> {
 }
 
 impl Plot {
-    /// Draws this plot of one quantity over the dates as SVG, with a point for each board. Empty if no board
-    /// has a known value.
+    /// Draws this plot of one quantity over the dates as SVG, with a point for each board. Empty if no board has a
+    /// known value.
     fn draw(&self, rows: &[&Row]) -> Markup {
         let points = self.points(rows);
         let Some(scales) = Scales::of(&points) else {
@@ -275,8 +280,8 @@ impl Plot {
         points
     }
 
-    /// Draws the point of a board as a link to the page of the board, with a description that appears under
-    /// the mouse pointer.
+    /// Draws the point of a board as a link to the page of the board, with a description that appears under the mouse
+    /// pointer.
     fn draw_point(&self, &Point { row, span }: &Point, scales: &Scales) -> Markup {
         let words = Text::same(format!("{}: ", row.date)).and(&(self.words)(row));
         let mark = mark(
@@ -319,23 +324,22 @@ impl Scales {
         FRAME.left + PADDING + self.dates.position(date) * width
     }
 
-    /// Draws the time axis below a plot: a tick mark for some dates, each with a label, and the month or year
-    /// below.
+    /// Draws the time axis below a plot: a tick mark for some dates, each with a label, and the month or year below.
     fn draw_dates(&self) -> Markup {
         let base = FRAME.base();
         html! {
             @for tick in self.dates.ticks() {
                 @let x = self.x(tick.date);
-                line.rule x1=(round(x)) x2=(round(x)) y1=(FRAME.top) y2=(base + 5.0) {}
-                (centred_label(None, x, base + 20.0, &tick.label))
-                @if let Some(period) = tick.period { (centred_label(Some("period"), x, base + 37.0, &period)) }
+                line.rule x1=(round(x)) x2=(round(x)) y1=(FRAME.top) y2=(base + TICK_LENGTH) {}
+                (centred_label(None, x, base + LABEL_DISTANCE, &tick.label))
+                @if let Some(period) = tick.period { (centred_label(Some("period"), x, base + PERIOD_DISTANCE, &period)) }
             }
         }
     }
 }
 
-/// Draws a histogram of the optima as an HTML table: a bar for each number of clicks, as long as its share of
-/// the largest bar. Empty without optima.
+/// Draws a histogram of the optima as an HTML table: a bar for each number of clicks, as long as its share of the
+/// largest bar. Empty without optima.
 fn histogram(rows: &[&Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let bars = bars(&optima);
@@ -359,8 +363,8 @@ fn histogram(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns a bar of a histogram for each number from the least to the greatest optimum: how many boards have
-/// this optimum, possibly 0. Returns no bars without optima.
+/// Returns a bar of a histogram for each number from the least to the greatest optimum: how many boards have this
+/// optimum, possibly 0. Returns no bars without optima.
 fn bars(optima: &[u32]) -> Vec<Bar> {
     let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else {
         return Vec::new();

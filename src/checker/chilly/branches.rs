@@ -38,7 +38,6 @@ use crate::limits::{Account, Error, Meter};
 
 /// Maximum depth of nested evidence, as the format says.
 const MAX_DEPTH: u32 = 256;
-
 /// Work for each proof, in units of the work limit. The work that depends on the graph of the proof
 /// is charged in addition.
 const WORK_PER_CASE: u64 = 1000;
@@ -100,8 +99,8 @@ fn is_shallow(lines: &[u8]) -> bool {
             continue;
         }
         if line == b"evidence fewer" {
-            // This line, `evidence fewer`, follows the cuts of the last proof. Another proof must
-            // follow this line, one level deeper.
+            // This line follows the cuts of the last proof. Another proof must follow this line,
+            // one level deeper.
             depths_to_come.push(depth + 1);
         } else {
             let Some(next_depth) = depths_to_come.pop() else {
@@ -114,18 +113,21 @@ fn is_shallow(lines: &[u8]) -> bool {
                 depths_to_come.extend([depth + 1, depth + 1]);
             }
         }
-        // In a valid file, at most one proof of each depth from 1 on is still to come, and at most
-        // two of the largest depth. So at most `MAX_DEPTH` + 1 proofs are still to come.
-        let is_too_long = depths_to_come.len() > MAX_DEPTH as usize + 1;
-        if is_too_long
-            || depths_to_come
-                .last()
-                .is_some_and(|&depth| depth > MAX_DEPTH)
-        {
+        if are_too_deep(&depths_to_come) {
             return false;
         }
     }
     true
+}
+
+/// Returns whether the proofs that must still follow, of which the last one comes next, are deeper
+/// or more numerous than in any valid file.
+fn are_too_deep(depths_to_come: &[u32]) -> bool {
+    // In a valid file, at most one proof of each depth from 1 on is still to come, and at most two
+    // of the largest depth. So at most `MAX_DEPTH` + 1 proofs are still to come.
+    let next_depth = depths_to_come.last();
+    depths_to_come.len() > MAX_DEPTH as usize + 1
+        || next_depth.is_some_and(|&depth| depth > MAX_DEPTH)
 }
 
 /// Reads and verifies a proof, which may contain proofs for smaller graphs.
@@ -149,10 +151,10 @@ impl ProofReader<'_, '_> {
             self.statistics.has_nested_proofs = true;
             return self.verify_branch(graph);
         }
-        let cheap_moves = self.refute_without_branch(&graph)?;
+        let part_to_refute = self.refute_without_branch(&graph)?;
         // Frees the memory before the recursion.
         drop(graph);
-        match cheap_moves {
+        match part_to_refute {
             Some(part) => self.refute_part(part),
             None => Ok(()),
         }
@@ -187,7 +189,7 @@ impl ProofReader<'_, '_> {
         // The second proof is about routes that make a move of the set. In its graph, exactly the
         // moves of the set take an additional present.
         self.level.add_present(&numbers, &set)?;
-        let with_present = self.level.only(&numbers, account)?;
+        let with_present = self.level.part_of_moves(&numbers, account)?;
         self.refute_part(with_present)?;
         self.level.remove_last_present(&numbers);
         Ok(())
@@ -197,17 +199,15 @@ impl ProofReader<'_, '_> {
     /// the `moves` moves, whether it is in the set. Reserves the memory that
     /// [`verify_branch`](ProofReader::verify_branch) needs besides its graphs.
     fn read_branch(&mut self, moves: usize, account: &Account) -> Result<Vec<bool>, Error> {
+        // The caller has seen that the word after `evidence` is `branch`.
         let [_, digits] = self.lines.words("evidence", 2)?[..] else {
-            return Err(self
-                .lines
-                .error("expected evidence, branch, a set of moves"));
+            let expected = "expected evidence, branch, a set of moves";
+            return Err(self.lines.error(expected));
         };
         // Reserves memory for the set and for the numbers of the moves. While the set is parsed, it
         // may have entries for one more hexadecimal digit.
-        account.take(
-            moves + ITEMS_PER_DIGIT,
-            size_of::<bool>() + size_of::<u32>(),
-        )?;
+        let bytes_per_move = size_of::<bool>() + size_of::<u32>();
+        account.take(moves + ITEMS_PER_DIGIT, bytes_per_move)?;
         let set = parse_set(digits, moves, self.lines)?;
         let count = set.iter().filter(|&&is_in_set| is_in_set).count();
         // If the set were empty, the first proof would be about the same graph again.
@@ -221,59 +221,58 @@ impl ProofReader<'_, '_> {
     }
 
     /// Verifies evidence that begins with cuts, which prove a lower bound on the cost of a route.
-    /// The evidence consists of cuts alone, of cuts and a search, or of cuts and the line `evidence
-    /// fewer`, which removes moves that are too expensive for the budget. After this line, returns
-    /// the graph without these moves, which must still be refuted. In the other cases, returns
-    /// `None`.
+    /// The evidence consists of cuts alone, of cuts and a search, or of cuts and the line
+    /// `evidence fewer`, which removes moves that are too expensive for the budget. After this
+    /// line, returns the graph without these moves, which must still be refuted. In the other
+    /// cases, returns `None`.
     fn refute_without_branch(&mut self, graph: &Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
-        let bound = Cuts::parse(graph, self.lines, account)?;
-        self.statistics.cuts += bound.list.len();
+        let cuts = Cuts::parse(graph, self.lines, account)?;
+        self.statistics.cuts += cuts.list.len();
         // The maximum slack of a move in a route within the budget. The *slack* of a move is the
         // amount by which the lower bound rises for routes with this move. If this maximum is
         // negative, the cuts alone prove that no route is within the budget.
-        let max_slack = i128::from(self.budget) * i128::from(bound.scale) - bound.total;
+        let max_slack = i128::from(self.budget) * i128::from(cuts.scale) - cuts.total;
         if max_slack >= 0 {
             if self.lines.comes("evidence fewer\n") {
-                let part = self.read_fewer(graph, &bound, max_slack, account)?;
+                let part = self.read_fewer(graph, &cuts, max_slack, account)?;
                 return Ok(Some(part));
             }
-            self.verify_search(graph, &bound, account)?;
+            self.verify_search(graph, &cuts, account)?;
         }
         self.statistics.cases += 1;
         Ok(None)
     }
 
     /// Reads the line `evidence search`, and verifies by a search that `graph` has no route within
-    /// the budget of moves. `bound` has the cuts that make the search smaller. Adds the visited
-    /// states to the statistics.
+    /// the budget of moves. The cuts make the search smaller. Adds the visited states to the
+    /// statistics.
     fn verify_search(
         &mut self,
         graph: &Graph,
-        bound: &Cuts,
+        cuts: &Cuts,
         account: &Account,
     ) -> Result<(), Error> {
         self.lines.exactly("evidence", "search")?;
-        let searched = search::refute(graph, bound, self.budget, account)?;
+        let searched = search::refute(graph, cuts, self.budget, account)?;
         let searched_before = self.statistics.searched.unwrap_or(0);
         self.statistics.searched = Some(searched_before.saturating_add(searched));
         Ok(())
     }
 
     /// Reads the line `evidence fewer`, which only version 2 of the format allows. Returns the
-    /// graph without the moves whose *slack* exceeds `max_slack`. A route with such a move costs at
-    /// least the lower bound plus the slack, which is too much for the budget. `bound` has the
-    /// slacks.
+    /// graph without the moves whose *slack*, which is in `cuts`, exceeds `max_slack`. A route with
+    /// such a move costs at least the lower bound plus the slack, which is too much for the budget.
     fn read_fewer(
         &mut self,
         graph: &Graph,
-        bound: &Cuts,
+        cuts: &Cuts,
         max_slack: i128,
         account: &Account,
     ) -> Result<Graph, Error> {
         self.statistics.has_nested_proofs = true;
         self.lines.exactly("evidence", "fewer")?;
-        let slacks = bound.slacks.iter();
+        let slacks = cuts.slacks.iter();
         let is_expensive: Vec<bool> = slacks.map(|&slack| slack > max_slack).collect();
         if !is_expensive.contains(&true) {
             return Err(self.lines.error("every move is cheap enough to remain"));
@@ -288,13 +287,17 @@ mod tests {
     use crate::tests::sealed;
     use crate::{Limits, check, sha256::sha256};
 
-    /// Returns a certificate whose proof has nested branches (case distinctions). The first proof
-    /// of each branch is the line `evidence unreachable`, and the second proof is the next branch,
-    /// or cuts at the end.
-    fn nested(branches: usize) -> Vec<u8> {
+    /// The first lines of a proof that contains a second proof.
+    const FEWER: &str = "evidence cuts\nevidence fewer\n";
+    const BRANCH: &str = "evidence branch 8\nevidence unreachable\n";
+
+    /// Returns a certificate whose proof has `count` nested branches (case distinctions). The first
+    /// proof of each branch is the line `evidence unreachable`, and the second proof is the next
+    /// branch, or cuts at the end.
+    fn nested(count: usize) -> Vec<u8> {
         let head =
             "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";
-        let branches = "evidence branch 8\nevidence unreachable\n".repeat(branches);
+        let branches = BRANCH.repeat(count);
         let rests = sha256(b"1");
         let cuts = format!("evidence cuts\nscale 1\npotentials 0 1\ncuts 0\nrests {rests}\n");
         sealed(format!("{head}{branches}{cuts}").as_bytes())
@@ -309,10 +312,6 @@ mod tests {
         let error = deeper.expect_err("too deep").to_string();
         assert_eq!(error, "there are branches deeper than 256");
     }
-
-    /// The first lines of a proof that contains a second proof.
-    const FEWER: &str = "evidence cuts\nevidence fewer\n";
-    const BRANCH: &str = "evidence branch 8\nevidence unreachable\n";
 
     #[test]
     fn all_kinds_of_nesting_are_limited_in_depth() {

@@ -13,10 +13,8 @@ use crate::sha256::sha256;
 
 /// Largest absolute value of a multiplier or a potential.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
-
 /// Largest cost of a move.
 const MAX_SCALE: i64 = 1_000_000_000;
-
 /// Largest number of cuts, as the format says.
 const MAX_CUTS: u32 = 1_000_000;
 
@@ -50,12 +48,10 @@ pub struct Cuts {
 /// Memory for each cell and each move while cuts are parsed, as a multiple of the size of an
 /// `i128`: for its potential or reduced cost, its slack, and the decimal text of the reduced cost.
 const NUMBERS_PER_CELL_OR_MOVE: usize = 5;
-
 /// Work for each cell and each move, in units of the work limit: to read its potential, or to
 /// compute its slack and the digest of the reduced costs. [`WORK_OF_CUT_PER_MOVE`] is charged in
 /// addition.
 const WORK_PER_CELL_OR_MOVE: u64 = 50;
-
 /// Work for each move when a cut is parsed, in units of the work limit.
 const WORK_OF_CUT_PER_MOVE: u64 = 10;
 
@@ -73,13 +69,12 @@ impl Cuts {
         let scale = lines.number(word, 1..=MAX_SCALE)?;
         let potentials = read_potentials(graph, lines, account)?;
         let list = read_list(graph, lines, account)?;
-        let reduced_costs = reduced_costs(graph, scale, &list);
+        let reduced_costs = compute_reduced_costs(graph, scale, &list);
         verify_digest(&reduced_costs, lines)?;
         let slacks = compute_slacks(graph, &potentials, &reduced_costs, lines)?;
-        let mut total = potentials[graph.exit];
-        for cut in &list {
-            total += i128::from(cut.multiplier);
-        }
+        verify_potentials_are_maximal(graph, &slacks, lines)?;
+        let multipliers = list.iter().map(|cut| i128::from(cut.multiplier));
+        let total = potentials[graph.exit] + multipliers.sum::<i128>();
         Ok(Cuts {
             scale,
             potentials,
@@ -104,10 +99,8 @@ fn read_potentials(
         return Err(lines.error("expected one potential for each cell"));
     }
     let cells_and_moves = graph.cells + graph.moves.len();
-    account.take(
-        cells_and_moves,
-        NUMBERS_PER_CELL_OR_MOVE * size_of::<i128>(),
-    )?;
+    let bytes = NUMBERS_PER_CELL_OR_MOVE * size_of::<i128>();
+    account.take(cells_and_moves, bytes)?;
     account.spend(WORK_PER_CELL_OR_MOVE * cells_and_moves as u64)?;
     let mut potentials = Vec::with_capacity(graph.cells);
     for word in words {
@@ -135,7 +128,7 @@ fn read_list(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Vec<
 
 /// Returns the reduced cost of each move: the cost `scale` minus the multipliers of the cuts that
 /// contain the move.
-fn reduced_costs(graph: &Graph, scale: i64, cuts: &[Cut]) -> Vec<i128> {
+fn compute_reduced_costs(graph: &Graph, scale: i64, cuts: &[Cut]) -> Vec<i128> {
     let mut reduced_costs = vec![i128::from(scale); graph.moves.len()];
     for cut in cuts {
         for (reduced_cost, m) in reduced_costs.iter_mut().zip(&graph.moves) {
@@ -150,23 +143,18 @@ fn reduced_costs(graph: &Graph, scale: i64, cuts: &[Cut]) -> Vec<i128> {
 /// Reads the line `rests`, which must have the digest of the reduced costs of all moves. The bound
 /// holds without this digest, but with it a proof can be written in only one way (see `FORMAT.md`).
 fn verify_digest(reduced_costs: &[i128], lines: &mut Lines) -> Result<(), Error> {
-    let text: Vec<String> = reduced_costs.iter().map(i128::to_string).collect();
-    lines.exactly("rests", &sha256(text.join(" ").as_bytes()))
+    let words: Vec<String> = reduced_costs.iter().map(i128::to_string).collect();
+    lines.exactly("rests", &sha256(words.join(" ").as_bytes()))
 }
 
 /// Returns the slack of each move: its reduced cost minus the rise of the potential from its first
-/// cell to its last. Verifies that no slack is negative. Also verifies that each potential is as
-/// large as possible: a larger potential of this cell would make a slack negative.
+/// cell to its last. Verifies that no slack is negative.
 fn compute_slacks(
     graph: &Graph,
     potentials: &[i128],
     reduced_costs: &[i128],
     lines: &Lines,
 ) -> Result<Vec<i128>, Error> {
-    // For each cell, whether its potential is maximal: a move from another cell has the slack 0, so
-    // with a larger potential this slack would be negative. The potential of the start is fixed.
-    let mut is_maximal = vec![false; graph.cells];
-    is_maximal[graph.start] = true;
     let mut slacks = Vec::with_capacity(graph.moves.len());
     for (m, reduced_cost) in graph.moves.iter().zip(reduced_costs) {
         let slack = reduced_cost - (potentials[m.head] - potentials[m.tail]);
@@ -177,16 +165,31 @@ fn compute_slacks(
             )));
         }
         slacks.push(slack);
+    }
+    Ok(slacks)
+}
+
+/// Verifies that each potential is as large as possible: a larger potential of the cell would make
+/// the slack of a move to it negative. The potential of the start is fixed.
+fn verify_potentials_are_maximal(
+    graph: &Graph,
+    slacks: &[i128],
+    lines: &Lines,
+) -> Result<(), Error> {
+    let mut is_maximal = vec![false; graph.cells];
+    is_maximal[graph.start] = true;
+    for (m, &slack) in graph.moves.iter().zip(slacks) {
+        // A move from a cell to itself has the same slack with any potential.
         if slack == 0 && m.tail != m.head {
             is_maximal[m.head] = true;
         }
     }
-    if let Some(cell) = is_maximal.iter().position(|is_maximal| !is_maximal) {
-        return Err(lines.error(format_args!(
+    match is_maximal.iter().position(|is_maximal| !is_maximal) {
+        Some(cell) => Err(lines.error(format_args!(
             "the potential of cell {cell} is not the largest possible"
-        )));
+        ))),
+        None => Ok(()),
     }
-    Ok(slacks)
 }
 
 impl Cut {
@@ -196,14 +199,14 @@ impl Cut {
     /// must be exactly those that cannot reach the exit by such moves.
     fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cut, Error> {
         let words = lines.words("cut", 4)?;
-        let [multiplier, present, side @ ("in" | "out"), digits] = words[..] else {
+        let [multiplier_word, present_word, side @ ("in" | "out"), digits] = words[..] else {
             return Err(lines.error("expected cut, multiplier, present, in or out, cells"));
         };
         let Some(last_present) = graph.presents.checked_sub(1) else {
             return Err(Error::invalid("there are no presents to cut off"));
         };
-        let multiplier = lines.number(multiplier, 1..=MAX_NUMBER)?;
-        let present = lines.number(present, 0..=last_present)?;
+        let multiplier = lines.number(multiplier_word, 1..=MAX_NUMBER)?;
+        let present = lines.number(present_word, 0..=last_present)?;
         // `within` has up to one more digit while it is parsed, and the growing list of cuts may
         // reserve twice the memory that it needs.
         account.take(1, graph.cells + ITEMS_PER_DIGIT + 2 * size_of::<Cut>())?;
@@ -250,14 +253,13 @@ impl Cut {
     /// an inside one, or takes the present from an outside cell. For a cut outwards, the same holds
     /// for the reversed move.
     fn counts(&self, m: &Move) -> bool {
-        let (near, far) = if self.inward {
+        // The cell that must be outside, and the other cell of the move.
+        let (outer, other) = if self.inward {
             (m.tail, m.head)
         } else {
             (m.head, m.tail)
         };
-        // For a cut inwards, `near` is the cell where the move begins. For a cut outwards, `near`
-        // is the cell where it ends.
-        !self.within[near] && (self.within[far] || m.takes_present(self.present))
+        !self.within[outer] && (self.within[other] || m.takes_present(self.present))
     }
 }
 

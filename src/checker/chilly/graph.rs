@@ -125,6 +125,7 @@ impl Digraph {
 /// whole component. Uses Kosaraju's algorithm. A search along reversed edges, from the node that a
 /// depth-first search leaves last, finds the component of this node.
 pub fn components(nodes: usize, edges: &[Edge]) -> Vec<usize> {
+    // Stands for no component: each node in memory has a smaller number.
     const NONE: usize = usize::MAX;
     let reversed: Vec<Edge> = edges.iter().map(|edge| edge.reversed()).collect();
     let backwards = Digraph::new(nodes, &reversed);
@@ -180,7 +181,6 @@ impl Move {
 
 /// Memory of two graphs and their temporary lists, for each move and each cell, in bytes.
 const BYTES_PER_MOVE_OR_CELL: usize = 5 * size_of::<Move>();
-
 /// Work of building a graph, for each possible move, in units of the work limit.
 const WORK_PER_MOVE: u64 = 50;
 
@@ -199,9 +199,9 @@ impl Graph {
     /// sorted by the cell where they begin.
     pub fn leaving(&self, cell: usize) -> &[Move] {
         let first = self.moves.partition_point(|m| m.tail < cell);
-        let from_first = self.moves[first..].iter();
-        let count = from_first.take_while(|m| m.tail == cell).count();
-        &self.moves[first..first + count]
+        let moves_from_first = &self.moves[first..];
+        let leaving = moves_from_first.iter().take_while(|m| m.tail == cell);
+        &moves_from_first[..leaving.count()]
     }
 
     /// Returns all moves as edges of a directed graph.
@@ -256,12 +256,12 @@ impl Graph {
     /// The moves must be all moves of a part that [`routes_of`](Graph::routes_of) has returned, in
     /// ascending order. So every cell of the part except the exit is the tail of a move towards the
     /// exit. No move leaves the exit, because the level's graph has no such move.
-    pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
+    pub fn part_of_moves(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(WORK_PER_MOVE * numbers.len() as u64)?;
-        let numbers_of_moves = numbers.iter();
-        let moves: Vec<&Move> = numbers_of_moves
-            .map(|&number| &self.moves[number as usize])
-            .collect();
+        let mut moves = Vec::with_capacity(numbers.len());
+        for &number in numbers {
+            moves.push(&self.moves[number as usize]);
+        }
         // Every cell except the exit is the tail of a move. The moves are sorted by tail, so the
         // tails ascend.
         let mut cells: Vec<usize> = moves.iter().map(|m| m.tail).collect();

@@ -6,7 +6,7 @@
 //! fit `u32`.
 
 use super::graph::{Graph, Move};
-use crate::frame::Lines;
+use crate::frame::{Lines, shown};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -16,11 +16,9 @@ type Square = usize;
 
 /// Maximum number of rows, and of columns.
 const MAX_SIDE: usize = 256;
-
 /// Maximum sum, over all pushes, of the numbers of presents that a push takes. The format sets this
 /// limit.
 const MAX_TAKEN: usize = 1 << 22;
-
 /// Memory for each square of a level, in bytes. A square has at most four moves, and at most four
 /// graphs exist at the same time. The last term is for sets of squares, lists of edges, and the
 /// allocations of `Move::takes`.
@@ -42,18 +40,17 @@ pub struct Level {
 /// Work of the four pushes from one square, in units of the work limit. The squares on the way
 /// count in addition.
 const WORK_PER_CELL: u64 = 100;
-
 /// The number of a move before [`Level::make_graph`] has numbered the moves of the graph.
 const UNNUMBERED: u32 = u32::MAX;
-
 /// The letters of walls: a rock, a tree and a flower.
 const WALLS: &[u8] = b"#TY";
-
 /// The letter of a hole, which moves Chilly to another square.
 const HOLE: u8 = b'O';
-
-/// The letter of the exit.
+/// The letter of the start and the letter of the exit.
+const START: u8 = b'P';
 const EXIT: u8 = b'X';
+/// The two letters of presents.
+const PRESENTS: &[u8] = b"$G";
 
 /// The direction of a push.
 #[derive(Clone, Copy)]
@@ -84,9 +81,6 @@ impl Direction {
     }
 }
 
-/// Maximum number of characters of a link in an error message.
-const MAX_SHOWN: usize = 30;
-
 /// The result of one push.
 struct Push {
     /// The square where Chilly stops.
@@ -101,35 +95,10 @@ impl Level {
     /// game.
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let (links, text_of_rows) = board.split_once('/').unwrap_or((board, ""));
-        let Some(rows) = split_rows(text_of_rows) else {
-            return Err(lines.error("not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length"));
-        };
-        let width = rows[0].len();
-        let height = rows.len();
-        account.take(width * height, BYTES_PER_SQUARE)?;
-        let letters = rows.concat().into_bytes();
-        let starts = squares_with(&letters, b"P");
-        let exits = squares_with(&letters, &[EXIT]);
-        if starts.len() != 1 || exits.len() != 1 {
-            return Err(lines.error("expected exactly one P and one X"));
+        let mut level = Level::parse_rows(text_of_rows, lines, account)?;
+        if !links.is_empty() {
+            level.read_links(links, lines)?;
         }
-        // A present is written as `$` or as `G`.
-        let presents = squares_with(&letters, b"$G");
-        let mut level = Level {
-            width,
-            height,
-            graph: Graph {
-                cells: letters.len(),
-                moves: Vec::new(),
-                start: starts[0],
-                exit: exits[0],
-                presents: presents.len(),
-            },
-            letters,
-            links: BTreeMap::new(),
-            presents,
-        };
-        level.read_links(links, lines)?;
         if level.links.len() != squares_with(&level.letters, &[HOLE]).len() {
             return Err(lines.error("a hole without a link"));
         }
@@ -137,27 +106,55 @@ impl Level {
         Ok(level)
     }
 
+    /// Parses the rows of a level, separated by `/`. The level has no links and no moves yet.
+    fn parse_rows(text: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
+        let Some(rows) = split_rows(text) else {
+            return Err(lines.error(format_args!("not a level: 1 to {MAX_SIDE} rows and columns of . # T Y $ G O P X, all rows of the same length")));
+        };
+        let width = rows[0].len();
+        let height = rows.len();
+        account.take(width * height, BYTES_PER_SQUARE)?;
+        let letters = rows.concat().into_bytes();
+        let starts = squares_with(&letters, &[START]);
+        let exits = squares_with(&letters, &[EXIT]);
+        let (&[start], &[exit]) = (&starts[..], &exits[..]) else {
+            return Err(lines.error("expected exactly one P and one X"));
+        };
+        let presents = squares_with(&letters, PRESENTS);
+        Ok(Level {
+            width,
+            height,
+            graph: Graph {
+                cells: letters.len(),
+                moves: Vec::new(),
+                start,
+                exit,
+                presents: presents.len(),
+            },
+            letters,
+            links: BTreeMap::new(),
+            presents,
+        })
+    }
+
     /// Parses the links `(x,y)->(x,y);...` into `self.links`. Each link leads from a hole to a
     /// square where Chilly can rest: not to a wall or to the exit. A hole has only one link.
     fn read_links(&mut self, text: &str, lines: &Lines) -> Result<(), Error> {
-        if text.is_empty() {
-            return Ok(());
-        }
         for link in text.split(';') {
-            let shown: String = link.chars().take(MAX_SHOWN).collect();
-            let Some([from_x, from_y, to_x, to_y]) = split_link(link) else {
+            let shown = shown(link);
+            let Some([hole_x, hole_y, target_x, target_y]) = split_link(link) else {
                 return Err(lines.error(format_args!("{shown:?} is not a link (x,y)->(x,y)")));
             };
-            let from = self.read_square(from_x, from_y, lines)?;
-            let to = self.read_square(to_x, to_y, lines)?;
-            let end = self.letters[to];
-            let leads_to_ice = self.letters[from] == HOLE && end != EXIT && !WALLS.contains(&end);
-            if !leads_to_ice || self.links.contains_key(&from) {
+            let hole = self.read_square(hole_x, hole_y, lines)?;
+            let target = self.read_square(target_x, target_y, lines)?;
+            let target_letter = self.letters[target];
+            let is_ice = target_letter != EXIT && !WALLS.contains(&target_letter);
+            if self.letters[hole] != HOLE || !is_ice || self.links.contains_key(&hole) {
                 return Err(lines.error(format_args!(
                     "the link {shown:?} does not go from a hole to ice, or is not the only link of its hole"
                 )));
             }
-            self.links.insert(from, to);
+            self.links.insert(hole, target);
         }
         Ok(())
     }
@@ -213,19 +210,11 @@ impl Level {
                 }
                 // A growing vector may reserve twice the memory that it needs.
                 account.take(push.takes.len(), 2 * size_of::<u32>())?;
-                if !is_met[push.end] {
-                    is_met[push.end] = true;
-                    if push.end != exit {
-                        to_visit.push(push.end);
-                    }
+                let was_met = std::mem::replace(&mut is_met[push.end], true);
+                if !was_met && push.end != exit {
+                    to_visit.push(push.end);
                 }
-                moves.push(Move {
-                    tail,
-                    head: push.end,
-                    letter: direction.letter(),
-                    number: UNNUMBERED,
-                    takes: Rc::new(push.takes),
-                });
+                moves.push(push.into_move(tail, direction));
             }
         }
         Ok(moves)
@@ -322,6 +311,17 @@ impl Level {
 }
 
 impl Push {
+    /// Returns the push from `tail` in this direction as a move without a number.
+    fn into_move(self, tail: Square, direction: Direction) -> Move {
+        Move {
+            tail,
+            head: self.end,
+            letter: direction.letter(),
+            number: UNNUMBERED,
+            takes: Rc::new(self.takes),
+        }
+    }
+
     /// Returns the push with its presents in ascending order and without repetitions: a slide may
     /// pass a square twice.
     fn sorted(mut self) -> Push {

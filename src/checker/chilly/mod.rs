@@ -13,6 +13,7 @@ mod unsolvable;
 use crate::frame::{Claim, Game, Lines};
 use crate::limits::{Error, Limits, Meter};
 use branches::Statistics;
+use graph::Graph;
 use level::Level;
 
 /// A claim about the number of moves of a route.
@@ -33,9 +34,7 @@ impl MovesClaim {
     /// the claim has no lower bound, or if the bound is 0, which needs no evidence.
     fn lower_bound(self) -> Option<u32> {
         match self {
-            MovesClaim::Optimal(moves) | MovesClaim::AtLeast(moves) => {
-                Some(moves).filter(|&moves| moves > 0)
-            }
+            MovesClaim::Optimal(moves) | MovesClaim::AtLeast(moves) => (moves > 0).then_some(moves),
             MovesClaim::AtMost(_) | MovesClaim::Unsolvable => None,
         }
     }
@@ -83,7 +82,6 @@ pub struct ChillyReport {
 
 /// Largest number of moves in a claim.
 const MAX_MOVES: u32 = 1_000_000;
-
 /// The version of the format that also has the evidence `branch`, `fewer` and `unreachable`.
 const VERSION_WITH_NESTED_PROOFS: u32 = 2;
 
@@ -106,19 +104,7 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
         witness = lines.word("witness")?.to_string();
         level.replay(&witness, moves)?;
     }
-    let lower_bound = claim.lower_bound();
-    let statistics = if let Some(moves) = lower_bound {
-        // If the lower bound is `k` moves, no route has at most `k - 1` moves.
-        branches::refute(&mut level.graph, moves - 1, &mut lines, &meter)?
-    } else if claim == MovesClaim::Unsolvable {
-        Statistics {
-            searched: unsolvable::verify(&level.graph, &mut lines, account)?,
-            ..Statistics::default()
-        }
-    } else {
-        // A claim without a lower bound needs no evidence.
-        Statistics::default()
-    };
+    let statistics = verify_evidence(claim, &mut level.graph, &mut lines, &meter)?;
     check_version(&lines, &statistics)?;
     let digest = lines.end()?;
     Ok(ChillyReport {
@@ -127,11 +113,34 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
         witness,
         cells: level.graph.cells,
         moves: level.graph.moves.len(),
-        cuts: lower_bound.map(|_| statistics.cuts),
+        // Only the evidence for a lower bound has cuts.
+        cuts: claim.lower_bound().map(|_| statistics.cuts),
         cases: statistics.has_nested_proofs.then_some(statistics.cases),
         searched: statistics.searched,
         digest,
     })
+}
+
+/// Reads and verifies the evidence of a claim. A claim without a lower bound needs no evidence,
+/// except if it says that the level has no route.
+fn verify_evidence(
+    claim: MovesClaim,
+    graph: &mut Graph,
+    lines: &mut Lines,
+    meter: &Meter,
+) -> Result<Statistics, Error> {
+    if claim == MovesClaim::Unsolvable {
+        let searched = unsolvable::verify(graph, lines, &meter.account())?;
+        return Ok(Statistics {
+            searched,
+            ..Statistics::default()
+        });
+    }
+    let Some(moves) = claim.lower_bound() else {
+        return Ok(Statistics::default());
+    };
+    // The lower bound is positive. If it is `k` moves, no route has at most `k - 1` moves.
+    branches::refute(graph, moves - 1, lines, meter)
 }
 
 /// Verifies that a certificate has version 2 if it contains proofs for smaller graphs, and version

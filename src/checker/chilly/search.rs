@@ -47,10 +47,8 @@ impl PresentSet {
 
     /// Returns the number of presents in the set.
     pub fn len(&self) -> usize {
-        self.words
-            .iter()
-            .map(|word| word.count_ones() as usize)
-            .sum()
+        let counts = self.words.iter().map(|word| word.count_ones() as usize);
+        counts.sum()
     }
 
     /// Adds a present to the set.
@@ -126,8 +124,8 @@ impl<'a> Visited<'a> {
         if self.states.contains(state) {
             return Ok(false);
         }
-        // With the old number of states, this product was at most 2^27. One more state adds less
-        // than 2^18, so the product does not overflow.
+        // With the old number of states, this product was at most `MAX_STATES_TIMES_SIZE`. One more
+        // state adds less than 2^18, so the product does not overflow.
         if (self.len() + 1) * (self.presents + STATE_OVERHEAD) > MAX_STATES_TIMES_SIZE {
             return Err(Error::invalid(self.too_many));
         }
@@ -144,10 +142,8 @@ impl<'a> Visited<'a> {
 
 /// Maximum product of the number of cells and the number of presents, as the format says.
 const MAX_PAIRS: u64 = 1 << 20;
-
 /// Work of computing the bounds, for each pair of a cell and a present, in units of the work limit.
 const WORK_PER_PAIR: usize = 10;
-
 /// Work of following the moves from a state, in units of the work limit.
 const WORK_PER_STATE: u64 = 600;
 /// Additional work of following the moves from a state, for each present of the level, in units of
@@ -160,32 +156,20 @@ const WORK_PER_PRESENT: u64 = 15;
 /// found.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     charge_bounds(graph.cells, graph.presents, account)?;
-    let presents = graph.presents;
-    let bounds = RemainingCosts::new(graph, cuts);
     let start = first_state(graph);
     let too_many = "there are too many states to search";
-    let mut visited = Visited::new(start.clone(), presents, too_many, account);
+    let mut search = Search {
+        graph,
+        budget,
+        bounds: RemainingCosts::new(graph, cuts),
+        visited: Visited::new(start.clone(), graph.presents, too_many, account),
+    };
     let mut states = vec![start];
     // In each iteration, the states make one move. This number of moves is left after this move.
     for moves_left in (0..budget).rev() {
         let mut next_states = Vec::new();
         for state in states {
-            account.spend(WORK_PER_STATE + WORK_PER_PRESENT * presents as u64)?;
-            for m in graph.leaving(state.place) {
-                let after = state_after(&state, m);
-                if after.place == graph.exit && after.presents.is_empty() {
-                    let moves = budget - moves_left;
-                    let why = format!("there is a route of {moves} moves");
-                    return Err(Error::Contradicted(why));
-                }
-                if !bounds.may_finish(&after, moves_left) {
-                    continue;
-                }
-                let is_new = visited.insert(&after)?;
-                if is_new {
-                    next_states.push(after);
-                }
-            }
+            search.push_states_after(&state, moves_left, &mut next_states)?;
         }
         // If no new state was found, further moves cannot find one either.
         if next_states.is_empty() {
@@ -193,7 +177,41 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
         }
         states = next_states;
     }
-    Ok(visited.len() as u64)
+    Ok(search.visited.len() as u64)
+}
+
+/// A breadth-first search for a route with at most `budget` moves.
+struct Search<'a> {
+    graph: &'a Graph,
+    budget: u32,
+    bounds: RemainingCosts,
+    visited: Visited<'a>,
+}
+
+impl Search<'_> {
+    /// Makes each possible move in `state`. Adds the states after these moves to `next_states` if
+    /// they are new and `moves_left` more moves may suffice. An error if a move ends a route.
+    fn push_states_after(
+        &mut self,
+        state: &State,
+        moves_left: u32,
+        next_states: &mut Vec<State>,
+    ) -> Result<(), Error> {
+        let work = WORK_PER_STATE + WORK_PER_PRESENT * self.graph.presents as u64;
+        self.visited.account.spend(work)?;
+        for m in self.graph.leaving(state.place) {
+            let after = state_after(state, m);
+            if after.place == self.graph.exit && after.presents.is_empty() {
+                let moves = self.budget - moves_left;
+                let why = format!("there is a route of {moves} moves");
+                return Err(Error::Contradicted(why));
+            }
+            if self.bounds.may_finish(&after, moves_left) && self.visited.insert(&after)? {
+                next_states.push(after);
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Charges the memory and the work of computing the bounds of a search, before they are computed.
@@ -207,8 +225,9 @@ fn charge_bounds(cells: usize, presents: usize, account: &Account) -> Result<(),
     }
     // The tables of bounds have a cost and a distance for each pair of a present and a cell, and
     // for each cell.
-    account.take(cells * presents + cells, 2 * size_of::<i128>())?;
-    account.spend((cells * presents * WORK_PER_PAIR) as u64)
+    let pairs = cells * presents;
+    account.take(pairs + cells, 2 * size_of::<i128>())?;
+    account.spend((pairs * WORK_PER_PAIR) as u64)
 }
 
 /// Returns the first state of a search: Chilly, the figure of the game, is at the start, and all
@@ -286,13 +305,13 @@ impl RemainingCosts {
                 }
             }
         }
-        let presents = 0..graph.presents;
+        let distances_via_presents = (0..graph.presents).map(|p| distances_via(graph, p));
         RemainingCosts {
             scale: i128::from(cuts.scale),
             without_presents,
             for_present,
             to_exit: distances(graph),
-            via_present: presents.map(|p| distances_via(graph, p)).collect(),
+            via_present: distances_via_presents.collect(),
         }
     }
 

@@ -17,6 +17,13 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     if !lines.comes("evidence ") {
         return search_components(graph, account).map(Some);
     }
+    verify_named_presents(graph, lines)?;
+    Ok(None)
+}
+
+/// Reads the line of evidence that names a present or a pair of presents, and verifies that no
+/// route takes this present or both of these presents.
+fn verify_named_presents(graph: &Graph, lines: &mut Lines) -> Result<(), Error> {
     let Some(last_present) = graph.presents.checked_sub(1) else {
         return Err(Error::invalid("there are no presents"));
     };
@@ -24,27 +31,26 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
         ["present", word] => {
             let present = lines.number(word, 0..=last_present)?;
             if graph.moves.iter().any(|m| m.takes_present(present)) {
-                return Err(
-                    lines.error(format_args!("there is a move that takes present {present}"))
-                );
+                let why = format_args!("there is a move that takes present {present}");
+                return Err(lines.error(why));
             }
         }
-        ["presents", first, second] => {
-            let first_present = lines.number(first, 0..=last_present)?;
-            let second_present = lines.number(second, 0..=last_present)?;
+        ["presents", first_word, second_word] => {
+            let first = lines.number(first_word, 0..=last_present)?;
+            let second = lines.number(second_word, 0..=last_present)?;
             // The smaller number comes first, so that each pair can be written in only one way.
-            if first_present >= second_present {
+            if first >= second {
                 return Err(lines.error("the second number must be the larger one"));
             }
-            if may_take_both(graph, first_present, second_present) {
+            if may_take_both(graph, first, second) {
                 return Err(lines.error(format_args!(
-                    "a route may take both present {first_present} and present {second_present}"
+                    "a route may take both present {first} and present {second}"
                 )));
             }
         }
         _ => return Err(lines.error("expected evidence present P, or presents P Q")),
     }
-    Ok(None)
+    Ok(())
 }
 
 /// Returns `false` only if no route takes both presents: no move takes both, and after a move that

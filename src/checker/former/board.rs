@@ -60,7 +60,6 @@ const COLOURS: usize = 4;
 /// The number of bits of a row in a list of rows, [`SubsetInfo::original_rows`]: enough for any row
 /// below [`MAX_HEIGHT`].
 const ROW_BITS: usize = 4;
-
 /// The number of sets of colours.
 const COLOUR_SETS: usize = 1 << COLOURS;
 
@@ -215,8 +214,8 @@ impl Board {
         State { key, colours }
     }
 
-    /// Returns the state after a click that removes `group`, the connected tiles of one colour. The
-    /// tiles above them fall.
+    /// Returns the state after a click that removes `group`, the connected tiles of one colour, at
+    /// least one. The tiles above them fall.
     pub fn after(&self, state: &State, group: Cells) -> State {
         let mut key = state.key;
         let mut colours = state.colours;
@@ -444,7 +443,7 @@ fn lowest_cell(cells: Cells) -> Cells {
 }
 
 /// Returns the number of colours in a set of colours, which is given as bits.
-fn count(colours: u8) -> u8 {
+fn count_colours(colours: u8) -> u8 {
     (0..COLOURS).map(|colour| colours >> colour & 1).sum()
 }
 
@@ -470,7 +469,7 @@ fn surplus_of(around: u8, word: &[u8], colours: u8, strips: &mut Strips) -> u8 {
     // One click removes each colour in `around`, and the other tiles need at least `strip` clicks.
     // The difference is not negative, because `strip` is at least the number of colours of the
     // other tiles.
-    strip(&other_tiles, strips) + count(around & colours) - count(colours)
+    strip(&other_tiles, strips) + count_colours(around & colours) - count_colours(colours)
 }
 
 /// Returns the *strip number* of a word, which is a sequence of colours: the minimum number of
@@ -489,8 +488,8 @@ fn strip(word: &[u8], known: &mut Strips) -> u8 {
         if word[partner] == word[0] {
             // The first colour disappears in the same step as the equal colour at `partner`. The
             // colours between both must disappear before.
-            fewest_steps =
-                fewest_steps.min(strip(&word[1..partner], known) + strip(&word[partner..], known));
+            let steps = strip(&word[1..partner], known) + strip(&word[partner..], known);
+            fewest_steps = fewest_steps.min(steps);
         }
     }
     known.insert(word.to_vec(), fewest_steps);

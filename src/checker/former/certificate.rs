@@ -7,7 +7,7 @@
 //! the file limits the memory for records, even if the file states a wrong count. The key of a
 //! board has at most 63 bits, and is read with checked addition.
 
-use crate::frame::{Claim, Lines, leb128};
+use crate::frame::{Claim, Lines, leb128, max_leb128_numbers};
 use crate::limits::{Account, Error};
 
 /// The kind of claim about a number of clicks.
@@ -68,7 +68,6 @@ pub struct LayersEvidence {
 
 /// The line with which the evidence of a search begins.
 const SEARCH_LINE: &str = "evidence search\n";
-
 /// Maximum number of clicks in a claim: the number of cells of the largest board, 12 rows times 64
 /// columns.
 const MAX_CLICKS: u32 = 768;
@@ -94,12 +93,8 @@ impl Certificate {
                 "not a board: 1 to {MAX_ROWS} rows, 1 to {MAX_COLUMNS} columns, at most {MAX_COLOURS} colours, no tile above an empty cell"
             )));
         };
-        let (claim, clicks) = match lines.words("claim", 2)?[..] {
-            ["optimal", number] => (ClicksClaim::Optimal, lines.number(number, 0..=MAX_CLICKS)?),
-            ["at-most", number] => (ClicksClaim::AtMost, lines.number(number, 0..=MAX_CLICKS)?),
-            ["at-least", number] => (ClicksClaim::AtLeast, lines.number(number, 0..=MAX_CLICKS)?),
-            _ => return Err(lines.error("expected claim, its kind and a number")),
-        };
+        let (claim, clicks) = read_claim(&mut lines)?;
+        // The next statements replace the empty fields.
         let mut certificate = Certificate {
             rows,
             letters,
@@ -195,7 +190,6 @@ impl Certificate {
 
 /// All letters that a board may contain, in the order of their colours.
 const LETTERS: &str = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
-
 /// Maximum number of colours of a board.
 const MAX_COLOURS: usize = 8;
 /// Maximum number of rows of a board.
@@ -221,12 +215,8 @@ impl BoardTiles {
         if text.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
             return None;
         }
-        let mut letters = Vec::new();
-        for letter in LETTERS.chars() {
-            if text.contains(letter) {
-                letters.push(letter);
-            }
-        }
+        let mut letters: Vec<char> = LETTERS.chars().collect();
+        letters.retain(|&letter| text.contains(letter));
         let rows: Vec<&str> = text.split('/').collect();
         let width = rows[0].len();
         if letters.len() > MAX_COLOURS
@@ -238,21 +228,39 @@ impl BoardTiles {
         }
         let mut columns = vec![Vec::new(); width];
         for (row_index, row) in rows.iter().rev().enumerate() {
-            for (column, letter) in columns.iter_mut().zip(row.chars()) {
-                if letter == '.' {
-                    continue;
-                }
-                // `None` for a character that is neither a letter of a colour nor `.`.
-                let colour = letters.iter().position(|&known| known == letter)?;
-                // If the column has fewer tiles than rows below, the tile is above an empty cell.
-                if column.len() != row_index {
-                    return None;
-                }
-                column.push(u8::try_from(colour).ok()?);
-            }
+            add_row(&mut columns, row_index, row, &letters)?;
         }
         Some(BoardTiles { letters, columns })
     }
+}
+
+/// Adds the tiles of a row to the `columns`, from the bottom up. `row_index` is the number of rows
+/// below. `None` if a character is neither a letter of a colour nor `.`, or if a tile is above an
+/// empty cell.
+fn add_row(columns: &mut [Vec<u8>], row_index: usize, row: &str, letters: &[char]) -> Option<()> {
+    for (column, letter) in columns.iter_mut().zip(row.chars()) {
+        if letter == '.' {
+            continue;
+        }
+        let colour = letters.iter().position(|&known| known == letter)?;
+        // If the column has fewer tiles than rows below, the tile is above an empty cell.
+        if column.len() != row_index {
+            return None;
+        }
+        column.push(u8::try_from(colour).ok()?);
+    }
+    Some(())
+}
+
+/// Reads the line of the claim: its kind, and its number of clicks.
+fn read_claim(lines: &mut Lines) -> Result<(ClicksClaim, u32), Error> {
+    let (claim, word) = match lines.words("claim", 2)?[..] {
+        ["optimal", word] => (ClicksClaim::Optimal, word),
+        ["at-most", word] => (ClicksClaim::AtMost, word),
+        ["at-least", word] => (ClicksClaim::AtLeast, word),
+        _ => return Err(lines.error("expected claim, its kind and a number")),
+    };
+    Ok((claim, lines.number(word, 0..=MAX_CLICKS)?))
 }
 
 /// Reads the solution, which has at most `clicks` clicks. Returns the column and the row of each
@@ -280,7 +288,6 @@ const MAX_SEARCHED_CELLS: usize = 63;
 const MAX_SEARCHED_ROWS: usize = 9;
 /// Maximum number of colours of a board for which the format allows the evidence of a search.
 const MAX_SEARCHED_COLOURS: usize = 4;
-
 /// Maximum number of records for one budget, a limit of the format.
 const MAX_RECORDS: u64 = 1_000_000_000_000_000;
 
@@ -294,19 +301,14 @@ fn read_records(
     tiles: usize,
     account: &Account,
 ) -> Result<Vec<(u64, u32)>, Error> {
-    // Each record is a number in the encoding LEB128, and only the last byte of a number is below
-    // 128.
-    let max_records = block.iter().filter(|&&byte| byte < 128).count();
+    let max_records = max_leb128_numbers(block);
     account.take(max_records, size_of::<(u64, u32)>())?;
     let mut records = Vec::with_capacity(max_records);
     for (&budget, &count) in budgets.iter().zip(counts) {
         // The smallest key that is allowed next.
-        let mut least_key = 0u64;
+        let mut least_key = 0;
         for _ in 0..count {
-            // The file has the difference from the smallest key that is allowed.
-            let next_key =
-                leb128(&mut block).and_then(|difference| least_key.checked_add(difference));
-            let Some(key) = next_key.filter(|&key| key != 0 && key >> tiles == 0) else {
+            let Some(key) = read_key(&mut block, least_key, tiles) else {
                 return Err(Error::invalid(format!(
                     "record {}: cut off, or not a state of this board",
                     records.len() + 1
@@ -324,6 +326,14 @@ fn read_records(
         )));
     }
     Ok(records)
+}
+
+/// Reads the key of a board from the start of a block, which has the difference from `least_key`,
+/// the smallest key that is allowed. `None` if the number is malformed, if the key is 0, the key of
+/// the empty board, or if it has more bits than the board has `tiles`.
+fn read_key(block: &mut &[u8], least_key: u64, tiles: usize) -> Option<u64> {
+    let key = least_key.checked_add(leb128(block)?)?;
+    (key != 0 && key >> tiles == 0).then_some(key)
 }
 
 /// Reads the layers (weighted automata for the columns of the board) after the first line of this

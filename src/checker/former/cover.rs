@@ -53,7 +53,6 @@ struct Surplus {
 /// Minimum work of a click, or of a test of whole runs, in steps. On wider boards it is one step
 /// for each column.
 const MIN_WORK_PER_CLICK: usize = 5;
-
 /// Counted work is charged when it reaches this number of steps, because threads share the meter.
 const MAX_UNCHARGED: u64 = 1 << 16;
 
@@ -92,13 +91,7 @@ impl<'a> Cover<'a> {
     /// needs, minus the number of its colours. If the largest surplus is 0, both columns are given
     /// as 0 and mean nothing.
     fn surplus(&self, key: u64) -> Surplus {
-        // For each column, the colours that may connect its tiles through columns on the left.
-        let mut left_colours = [0u8; MAX_COLUMNS];
-        let mut colours_from_left = 0;
-        for (x, colours) in left_colours.iter_mut().enumerate().take(self.board.width()) {
-            *colours = colours_from_left;
-            colours_from_left = connecting_colours(self.board.info(key, x), colours_from_left);
-        }
+        let colours_from_left = self.colours_from_left(key);
         let mut largest = 0;
         let mut first_column = 0;
         let mut last_column = 0;
@@ -106,7 +99,8 @@ impl<'a> Cover<'a> {
         let mut colours_from_right = 0;
         for x in (0..self.board.width()).rev() {
             let info = self.board.info(key, x);
-            let surplus_of_column = info.surplus[usize::from(left_colours[x] | colours_from_right)];
+            let surplus_of_column =
+                info.surplus[usize::from(colours_from_left[x] | colours_from_right)];
             // The columns are visited from right to left. So among the columns with the largest
             // surplus, the first visited column is the last column of the board, and the last
             // visited column is the first. If the surplus is 0, only `first_column` is set.
@@ -124,6 +118,19 @@ impl<'a> Cover<'a> {
             first_column,
             last_column,
         }
+    }
+
+    /// Returns, for each column, the colours that may connect its tiles through columns on the
+    /// left.
+    fn colours_from_left(&self, key: u64) -> [u8; MAX_COLUMNS] {
+        let mut colours_by_column = [0u8; MAX_COLUMNS];
+        let columns = colours_by_column.iter_mut().take(self.board.width());
+        let mut colours_so_far = 0;
+        for (x, colours) in columns.enumerate() {
+            *colours = colours_so_far;
+            colours_so_far = connecting_colours(self.board.info(key, x), colours_so_far);
+        }
+        colours_by_column
     }
 
     /// Returns a lower bound on the number of clicks that clear a board with tiles: the number of
@@ -215,7 +222,7 @@ impl<'a> Cover<'a> {
                 || self.refutes(state, budget, search)?);
         }
         let recorded = self.records.get(&state.key);
-        let is_recorded = recorded.is_some_and(|&recorded| recorded >= budget);
+        let is_recorded = recorded.is_some_and(|&recorded_budget| recorded_budget >= budget);
         Ok(is_recorded || self.lower_bound(state) > budget)
     }
 
@@ -224,10 +231,9 @@ impl<'a> Cover<'a> {
     fn count_click(&self, search: &mut SearchThread) -> Result<(), Error> {
         self.count_work(search);
         if search.uncharged < MAX_UNCHARGED {
-            Ok(())
-        } else {
-            self.charge_counted(search)
+            return Ok(());
         }
+        self.charge_counted(search)
     }
 
     /// Counts the work of one click or of one test of whole runs, which take about the same time.
@@ -321,8 +327,8 @@ impl<'a> Cover<'a> {
             return Ok(false);
         };
         let first_state = search.states.len();
-        let may_clear = self.push_states_after(state, budget, budget_after, search)?;
-        if may_clear {
+        let clears_board = self.push_states_after(state, budget, budget_after, search)?;
+        if clears_board {
             return Ok(false);
         }
         self.remove_refuted(first_state, budget_after, search);
@@ -396,7 +402,9 @@ fn connecting_colours(neighbour: &SubsetInfo, beyond: u8) -> u8 {
 /// the fixed memory of the map. The hash maps of the standard library have a power of two of
 /// buckets, and fill at most seven eighths of the buckets.
 fn buckets(count: usize) -> usize {
-    // The product does not overflow, because an entry in memory has more than 8 bytes.
+    // The product does not overflow, because an entry in memory has more than 8 bytes. The 16 is
+    // for the smallest maps. The 1 is for the control data behind the last bucket, which has 16
+    // bytes.
     (count * 8 / 7 + 16).next_power_of_two() + 1
 }
 

@@ -208,11 +208,10 @@ fn replay(certificate: &Certificate) -> Result<(), String> {
 /// Returns the cells (column and row) of the group that a click removes: the tiles of one colour
 /// that are connected with the clicked cell. Without a tile at this cell, the group is empty.
 fn group(columns: &[Vec<u8>], clicked: (usize, usize)) -> Vec<(usize, usize)> {
-    let colour = tile(columns, clicked);
-    let mut group = Vec::new();
-    if colour.is_some() {
-        group.push(clicked);
-    }
+    let Some(colour) = tile(columns, clicked) else {
+        return Vec::new();
+    };
+    let mut group = vec![clicked];
     // All neighbours of the cells before this index have been visited.
     let mut next_cell = 0;
     while let Some(&(x, y)) = group.get(next_cell) {
@@ -221,7 +220,7 @@ fn group(columns: &[Vec<u8>], clicked: (usize, usize)) -> Vec<(usize, usize)> {
         let left = (x.wrapping_sub(1), y);
         let below = (x, y.wrapping_sub(1));
         for cell in [left, (x + 1, y), below, (x, y + 1)] {
-            if tile(columns, cell) == colour && !group.contains(&cell) {
+            if tile(columns, cell) == Some(colour) && !group.contains(&cell) {
                 group.push(cell);
             }
         }

@@ -84,23 +84,27 @@ impl Verifier<'_> {
         // Chunks are taken in ascending order, and each chunk is read up to its first invalid
         // record. So the first invalid record of all records is found.
         while let Some(chunk) = self.next_chunk() {
-            let result = self.verify_chunk(chunk, &mut search);
-            let mut first_failure = self
-                .first_failure
-                .lock()
-                .expect("no thread panics while it holds the lock");
-            if let Err(failure) = result
-                && first_failure
-                    .as_ref()
-                    .is_none_or(|first| failure.record < first.record)
-            {
-                *first_failure = Some(failure);
-            }
-            if first_failure.is_some() {
+            let failure = self.verify_chunk(chunk, &mut search).err();
+            let has_failed = self.keep_first(failure);
+            if has_failed {
                 break;
             }
         }
         self.searched.fetch_add(search.refuted, Relaxed);
+    }
+
+    /// Stores a failure of this thread if no thread has failed at an earlier record. Returns
+    /// whether any thread has failed so far.
+    fn keep_first(&self, new_failure: Option<Failure>) -> bool {
+        let lock = self.first_failure.lock();
+        let mut first_failure = lock.expect("no thread panics while it holds the lock");
+        if let Some(new) = new_failure {
+            let stored = first_failure.as_ref();
+            if stored.is_none_or(|stored| new.record < stored.record) {
+                *first_failure = Some(new);
+            }
+        }
+        first_failure.is_some()
     }
 
     /// Takes the next records for this thread, so that no other thread verifies the same records.
@@ -123,13 +127,11 @@ impl Verifier<'_> {
                 return Err(Failure { record, error });
             }
         }
-        match self.cover.charge_counted(search) {
-            Ok(()) => Ok(()),
-            Err(error) => Err(Failure {
-                record: begin,
-                error,
-            }),
-        }
+        let charged = self.cover.charge_counted(search);
+        charged.map_err(|error| Failure {
+            record: begin,
+            error,
+        })
     }
 
     /// Verifies the record with this index: it claims that `budget` clicks cannot clear a board.

@@ -37,20 +37,16 @@ type Row = [AtomicU64; KEYS_PER_ROW];
 /// The number of rows of a table is at least 2^`MIN_BITS` and at most 2^`MAX_BITS`.
 const MIN_BITS: u32 = 8;
 const MAX_BITS: u32 = 40;
-
 /// If a certificate has more than 2^`MAX_BITS_OF_RECORDS` records, the first table is as large as
 /// for this number of records.
 const MAX_BITS_OF_RECORDS: u32 = 20;
-
 /// To avoid contention between threads, only one in 64 keys updates the counter `entered`. This key
 /// stands for 64 keys.
 const KEYS_PER_COUNT: u64 = 64;
-
 /// A key updates the counter depending on some bits of its hash value ([`scramble`]), from this bit
 /// on. Lower bits are mixed less. The highest bits select the row, so if they were used here,
 /// either all keys of a row would be counted, or none.
 const FIRST_COUNT_BIT: u32 = 20;
-
 /// Maximum number of tables of a budget. The number of rows of a table grows from at least
 /// 2^`MIN_BITS` to at most 2^`MAX_BITS`, by the factor 2^`GROWTH_BITS` each time.
 const MAX_TABLES: usize = (MAX_BITS - MIN_BITS).div_ceil(GROWTH_BITS) as usize + 1;
@@ -88,10 +84,10 @@ impl RefutedStates {
         let rows = memory / bytes_per_row;
         let max_bits = rows.max(1 << MIN_BITS).ilog2().min(MAX_BITS);
         // Boards with more records usually need larger tables.
-        let records = records.clamp(1 << MIN_BITS, 1 << MAX_BITS_OF_RECORDS);
-        // The function `ilog2` rounds down. So with 1 added, the first table has more rows than
-        // there are records.
-        let first_bits = (records.ilog2() + 1).min(max_bits);
+        let expected_records = records.clamp(1 << MIN_BITS, 1 << MAX_BITS_OF_RECORDS);
+        // The function `ilog2` rounds down. So with 1 added, the first table has more rows than the
+        // expected records.
+        let first_bits = (expected_records.ilog2() + 1).min(max_bits);
         account.take(bytes_per_row, 1 << max_bits)?;
         Ok(RefutedStates {
             budgets: (0..floor).map(|_| BudgetTables::default()).collect(),
@@ -100,10 +96,10 @@ impl RefutedStates {
         })
     }
 
-    /// Returns the logarithm of the number of rows of the table with index `number`, to base 2.
-    /// Each table of a budget has more rows than the table before it, as far as the memory allows.
-    fn bits(&self, number: u32) -> u32 {
-        (self.first_bits + GROWTH_BITS * number).min(self.max_bits)
+    /// Returns the logarithm of the number of rows of the table with this index, to base 2. Each
+    /// table of a budget has more rows than the table before it, as far as the memory allows.
+    fn bits(&self, table_index: u32) -> u32 {
+        (self.first_bits + GROWTH_BITS * table_index).min(self.max_bits)
     }
 
     /// Returns the row of the current table for this budget of clicks in which the key of a refuted
@@ -114,9 +110,9 @@ impl RefutedStates {
     )]
     fn row(&self, key: u64, budget: u32) -> &Row {
         let tables = &self.budgets[budget as usize];
-        let number = tables.current.load(Relaxed);
-        let bits = self.bits(number);
-        let table = tables.tables[number as usize].get_or_init(|| new_table(bits));
+        let table_index = tables.current.load(Relaxed);
+        let bits = self.bits(table_index);
+        let table = tables.tables[table_index as usize].get_or_init(|| new_table(bits));
         // The highest bits are mixed best, so they select the row.
         &table[(scramble(key) >> (64 - bits)) as usize]
     }
@@ -150,17 +146,16 @@ impl RefutedStates {
 
     /// Counts `KEYS_PER_COUNT` new keys in the current table of a budget. If the table is full,
     /// replaces it by a larger and empty table, if the memory allows this.
-    fn count_keys(&self, budget: &BudgetTables) {
-        let number = budget.current.load(Relaxed);
-        let bits = self.bits(number);
-        let entered = budget.entered.fetch_add(KEYS_PER_COUNT, Relaxed);
+    fn count_keys(&self, tables: &BudgetTables) {
+        let table_index = tables.current.load(Relaxed);
+        let bits = self.bits(table_index);
+        let entered = tables.entered.fetch_add(KEYS_PER_COUNT, Relaxed);
         let is_full = entered > (KEYS_PER_ROW as u64) << bits;
         if is_full && bits < self.max_bits {
-            budget.entered.store(0, Relaxed);
+            tables.entered.store(0, Relaxed);
+            let current = &tables.current;
             // If the exchange fails, another thread has already replaced the table.
-            let _ = budget
-                .current
-                .compare_exchange(number, number + 1, Relaxed, Relaxed);
+            let _ = current.compare_exchange(table_index, table_index + 1, Relaxed, Relaxed);
         }
     }
 }

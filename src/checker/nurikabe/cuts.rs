@@ -46,11 +46,8 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
 /// cells of `negative` and no cell of `positive`.
 fn holds_for_island(island: &Island, positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
     let max_size = grid.clues[island.clue];
-    let min_size = if grid.open[island.clue] {
-        MIN_ISLAND_SIZE
-    } else {
-        max_size
-    };
+    let is_open = grid.open[island.clue];
+    let min_size = if is_open { MIN_ISLAND_SIZE } else { max_size };
     let through = island.reachable.without(positive);
     is_impossible(island.clue, negative, &through, min_size..=max_size, grid)
 }
@@ -169,8 +166,8 @@ fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
         let pairs_in_row = row & (row >> 1);
         limit += 2 * ones(pairs_in_row);
     }
-    // A 2 x 2 square can begin in every column except the last.
-    let columns = (1 << (grid.width - 1)) - 1;
+    // The squares that lie in the grid: a square can begin in every column except the last.
+    let in_grid = (1 << (grid.width - 1)) - 1;
     for (white_rows, black_rows) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
         let pairs_between_rows = white_rows[0] & white_rows[1];
         limit += 2 * ones(pairs_between_rows);
@@ -178,9 +175,9 @@ fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
         // A square with a white cell costs -1. If all its cells are white, the square costs 1,
         // which is 2 more. If its white cells are one diagonal, the square costs -2, or -1 if its
         // other two cells are black.
-        limit += ones(squares.with_white & columns) + ones(squares.diagonal & columns);
-        cost +=
-            2 * ones(squares.all_white & columns) + ones(squares.diagonal_beside_black & columns);
+        limit += ones(squares.with_white & in_grid) + ones(squares.diagonal & in_grid);
+        cost += 2 * ones(squares.all_white & in_grid);
+        cost += ones(squares.diagonal_beside_black & in_grid);
     }
     cost > limit
 }

@@ -32,10 +32,8 @@ impl Clauses {
         if free < clause.len() || self.ends.capacity() == self.ends.len() {
             // When a vector grows, the standard library doubles its capacity, or reserves the space
             // that it needs now, if this is more. Twice the sum of both is at least as much.
-            account.take(
-                self.literals.capacity() + clause.len(),
-                2 * size_of::<i32>(),
-            )?;
+            let literals = self.literals.capacity() + clause.len();
+            account.take(literals, 2 * size_of::<i32>())?;
             account.take(self.ends.capacity() + MIN_CAPACITY, 2 * size_of::<u32>())?;
         }
         let Ok(end) = u32::try_from(self.literals.len() + clause.len()) else {
@@ -50,8 +48,8 @@ impl Clauses {
     /// Returns the range of `literals` that has the clause with exactly `distance` clauses after
     /// it. The distance 0 stands for the last clause. `None` if there are not so many clauses.
     pub fn range_before_end(&self, distance: usize) -> Option<Range<usize>> {
-        let clauses_up_to_wanted = self.ends.len().checked_sub(distance)?;
-        let index = clauses_up_to_wanted.checked_sub(1)?;
+        let last_index = self.ends.len().checked_sub(1)?;
+        let index = last_index.checked_sub(distance)?;
         let start = match index.checked_sub(1) {
             Some(before) => self.ends[before] as usize,
             // The first clause begins with the first literal.
@@ -167,10 +165,8 @@ fn encoding_without_islands(grid: &Grid, account: &Account) -> Result<(Clauses, 
 /// Maximum size of the clauses of a grid, as the format says. The size is a sum over all cells: the
 /// square of the number of islands that can contain the cell and have another clue.
 const MAX_ENCODING_SIZE: u64 = 8_000_000;
-
 /// Work of finding the cells of an island, for each cell of the grid, in units of the work limit.
 const WORK_PER_CELL: u64 = 10;
-
 /// Work of generating the clauses, for each unit of the size, in units of the work limit.
 const WORK_PER_UNIT_OF_SIZE: u64 = 10;
 
@@ -282,20 +278,26 @@ impl<'a> Encoder<'a> {
             // One of the four cells is white.
             self.add_clause(square.map(white))?;
         }
-        // If the sea (the set of all black cells) has at least two cells, each of its cells has a
-        // neighbour in the sea. If a clue is open, that is, without a number, the size of the sea
-        // is unknown.
-        let has_size_of_sea = !grid.open.contains(&true);
-        if has_size_of_sea && grid.min_whites + 2 <= grid.clues.len() {
-            for cell in grid.blank.to_vec() {
-                let mut clause = vec![white(cell)];
-                for neighbour in grid.neighbours(cell) {
-                    if grid.blank.has(neighbour) {
-                        clause.push(-white(neighbour));
-                    }
+        // If a clue is open, that is, without a number, the number of black cells is unknown.
+        let has_open_clues = grid.open.contains(&true);
+        if !has_open_clues && grid.min_whites + 2 <= grid.clues.len() {
+            self.add_black_neighbours()?;
+        }
+        Ok(())
+    }
+
+    /// Adds the clauses which say that each black cell has a black neighbour. These clauses hold if
+    /// at least two cells are black, because all black cells are connected.
+    fn add_black_neighbours(&mut self) -> Result<(), Error> {
+        let grid = self.grid;
+        for cell in grid.blank.to_vec() {
+            let mut clause = vec![white(cell)];
+            for neighbour in grid.neighbours(cell) {
+                if grid.blank.has(neighbour) {
+                    clause.push(-white(neighbour));
                 }
-                self.add_clause(clause)?;
             }
+            self.add_clause(clause)?;
         }
         Ok(())
     }

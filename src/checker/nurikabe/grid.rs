@@ -128,7 +128,6 @@ pub struct Grid {
 
 /// Maximum number of rows, and of columns.
 const MAX_SIDE: usize = 64;
-
 /// The size of the smallest island, which has only its clue.
 pub const MIN_ISLAND_SIZE: usize = 1;
 
@@ -144,8 +143,9 @@ impl Grid {
         let height = rows.len();
         let width = rows[0].len();
         if height > MAX_SIDE || width > MAX_SIDE || rows.iter().any(|row| row.len() != width) {
-            return Err(lines
-                .error("not a grid: 1 to 64 rows of 1 to 64 clues, all rows of the same length"));
+            return Err(lines.error(format_args!(
+                "not a grid: 1 to {MAX_SIDE} rows of 1 to {MAX_SIDE} clues, all rows of the same length"
+            )));
         }
         let mut grid = Grid {
             height,

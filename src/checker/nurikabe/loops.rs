@@ -50,14 +50,15 @@ struct Islands<'a> {
 
 impl Islands<'_> {
     /// Returns which islands contain which cells if all literals of a clause are false. The clause
-    /// is about all islands: a positive literal says that an island contains a cell.
+    /// is about all islands: a positive literal says that an island contains a cell. The literals
+    /// must be in the order of their variables, so that `missed` is in ascending order.
     fn new<'a>(clause: &[i32], grid: &Grid, variables: &'a Variables) -> Islands<'a> {
         let mut holder = vec![None; grid.clues.len()];
         let mut missed = Vec::new();
         for &literal in clause {
             // The first group has the colours of the cells. The groups of the islands follow.
             let groups = &variables.groups;
-            let group = groups.partition_point(|variables| variables.end <= literal.abs());
+            let group = groups.partition_point(|group| group.end <= literal.abs());
             let number_in_group = index(literal.abs() - groups[group].start);
             // No variable of the clause belongs to the first group, so `group` is at least 1.
             let island = group - 1;
@@ -100,32 +101,39 @@ impl Islands<'_> {
                 continue;
             }
             tried.push(island);
-            // The length of an alternating sequence of cells found so far: the island holds the
-            // first cell, misses the second cell, and so on.
-            let mut alternating = 0;
-            for &ring_cell in ring[start..].iter().chain(&ring[..start]) {
-                let fits = if alternating % 2 == 0 {
-                    self.holder[ring_cell] == Some(island)
-                } else {
-                    self.misses(island, ring_cell)
-                };
-                alternating += usize::from(fits);
-            }
             // The island holds, misses, holds and misses four cells in this order.
-            if alternating >= 4 {
+            let ring_from_start = ring[start..].iter().chain(&ring[..start]);
+            if self.count_alternating(island, ring_from_start) >= 4 {
                 return true;
             }
         }
         false
     }
 
-    /// Returns whether the links between islands, and to the border, form a cycle. An island
+    /// Returns the length of the longest sequence of these cells, in their order, of which the
+    /// island holds the first cell, misses the second cell, holds the third cell, and so on.
+    fn count_alternating<'a>(
+        &self,
+        island: usize,
+        cells: impl Iterator<Item = &'a usize>,
+    ) -> usize {
+        let mut alternating = 0;
+        for &cell in cells {
+            let is_next = if alternating % 2 == 0 {
+                self.holder[cell] == Some(island)
+            } else {
+                self.misses(island, cell)
+            };
+            alternating += usize::from(is_next);
+        }
+        alternating
+    }
+
+    /// Returns the links between islands, and to the border, as pairs of their nodes. An island
     /// *holds* a cell if it contains the cell whenever the clause is false. Two islands are linked
-    /// if they hold cells that touch diagonally. An island is linked to the border if it holds a
-    /// cell at the border.
-    fn have_cycle(&self, grid: &Grid) -> bool {
-        // The islands and the border are the nodes of a graph.
-        let border_node = self.variables.islands.len();
+    /// if they hold cells that touch diagonally. An island is linked to the node `border_node` if
+    /// it holds a cell at the border.
+    fn links(&self, grid: &Grid, border_node: usize) -> Vec<(usize, usize)> {
         let mut links = Vec::new();
         for [top_left, top_right, bottom_left, bottom_right] in grid.squares() {
             for diagonal in [[top_left, bottom_right], [top_right, bottom_left]] {
@@ -143,9 +151,16 @@ impl Islands<'_> {
         at_border.sort_unstable();
         at_border.dedup();
         links.extend(at_border.iter().map(|&island| (island, border_node)));
+        links
+    }
+
+    /// Returns whether the links between islands, and to the border, form a cycle.
+    fn have_cycle(&self, grid: &Grid) -> bool {
+        // The nodes are the indices of the islands, and one more number for the border.
+        let border_node = self.variables.islands.len();
         // For each node, the number of its component: connected nodes have the same number.
         let mut component: Vec<usize> = (0..=border_node).collect();
-        for (one, other) in links {
+        for (one, other) in self.links(grid, border_node) {
             let old = component[one];
             let new = component[other];
             // The link joins two nodes that are connected already, so it closes a cycle.

@@ -63,12 +63,13 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeR
     let account = &meter.account();
     let rows = lines.word("board")?.to_string();
     let grid = Grid::parse(&rows, &lines)?;
-    // Whether the claim says that no other solutions exist, and the number of its solutions.
-    let (exactly, count) = match lines.words("claim", 2)?[..] {
-        ["exactly", number] => (true, lines.number(number, 0..=MAX_SOLUTIONS)?),
-        ["at-least", number] => (false, lines.number(number, 0..=MAX_SOLUTIONS)?),
+    // Whether the claim says that no other solutions exist, and the word for their number.
+    let (exactly, word) = match lines.words("claim", 2)?[..] {
+        ["exactly", word] => (true, word),
+        ["at-least", word] => (false, word),
         _ => return Err(lines.error("expected claim, its kind and a number")),
     };
+    let count = lines.number(word, 0..=MAX_SOLUTIONS)?;
     let solutions = Solutions::read(&mut lines, &grid, count, account)?;
     let mut proof = None;
     if exactly {
@@ -96,10 +97,8 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeR
 /// Memory for each letter of a solution, in bytes: for the text, a literal of the clause, and
 /// temporary sets of cells.
 const BYTES_PER_LETTER: usize = 2 + size_of::<usize>();
-
 /// Memory of the two vectors of a solution, in bytes.
 const BYTES_PER_SOLUTION: usize = size_of::<String>() + size_of::<Vec<usize>>() + ALLOCATION_BYTES;
-
 /// Work of verifying a solution, for each of its letters, in units of the work limit.
 const WORK_PER_LETTER: u64 = 10;
 
@@ -135,15 +134,11 @@ impl Solutions {
             // The lists of solutions may reserve twice the memory that they need.
             account.take(2, BYTES_PER_SOLUTION)?;
             account.spend(WORK_PER_LETTER * text.len() as u64)?;
-            match grid.solved(text) {
-                Ok(white) => {
-                    let clause = blocking_clause(grid, &white);
-                    solutions.blocking_clauses.push(clause);
-                }
-                Err(broken_rule) => {
-                    return Err(lines.error(format_args!("not a solution: {broken_rule}")));
-                }
-            }
+            let white = grid.solved(text).map_err(|broken_rule| {
+                lines.error(format_args!("not a solution: {broken_rule}"))
+            })?;
+            let clause = blocking_clause(grid, &white);
+            solutions.blocking_clauses.push(clause);
             solutions.texts.push(text.to_string());
         }
         Ok(solutions)
@@ -184,16 +179,15 @@ fn refute(
     account: &Account,
 ) -> Result<Refutation, Error> {
     let (mut clauses, variables) = encoding(grid, account)?;
-    let mut refutation = Refutation {
-        clauses: clauses.len(),
-        ..Refutation::default()
-    };
+    let clauses_of_grid = clauses.len();
     for clause in blocking_clauses {
         clauses.push(&clause, account)?;
     }
     let mut reader = ProofReader::new(proof, grid, &variables, clauses, account)?;
     reader.verify()?;
-    refutation.cuts = reader.cuts;
-    refutation.steps = reader.steps;
-    Ok(refutation)
+    Ok(Refutation {
+        clauses: clauses_of_grid,
+        cuts: reader.cuts,
+        steps: reader.steps,
+    })
 }

@@ -26,24 +26,18 @@ use crate::limits::{Account, Error};
 const FREE_LITERALS: usize = 1_000_000;
 /// Number of literals that each byte of a proof allows in addition.
 const LITERALS_PER_BYTE: usize = 64;
-
 /// Memory for each literal, in bytes: a mark, and an entry in two vectors, the vector of marked
 /// literals and the vector of the clause. A vector that grows needs up to three times the memory of
 /// its entries.
 const BYTES_PER_LITERAL: usize = size_of::<Mark>() + 3 * 2 * size_of::<i32>();
-
 /// Work for each clause that a step names, in units of the work limit.
 const WORK_PER_NAMED_CLAUSE: u64 = 16;
-
 /// Work for each literal of a named clause, in units of the work limit.
 const WORK_PER_LITERAL: u64 = 8;
-
 /// Work of reading a cut, for each of its literals, in units of the work limit.
 const WORK_PER_LITERAL_OF_CUT: usize = 10;
-
 /// Work of one iteration of a flood fill, for each row of the grid, in units of the work limit.
 const WORK_PER_ROW: usize = 2;
-
 /// The preparation of a flood fill counts like this number of iterations.
 const ITERATIONS_OF_PREPARATION: usize = 4;
 

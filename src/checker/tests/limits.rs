@@ -84,24 +84,35 @@ fn accounts_share_the_memory() {
         ..ample()
     });
     let exceeded = Err(Error::Limit(Exceeded::Memory(100)));
-    let one = meter.account();
-    let other = meter.account();
+    let first = meter.account();
+    let second = meter.account();
 
-    assert_eq!(one.take(3, 20), Ok(()));
+    assert_eq!(first.take(3, 20), Ok(()));
     assert_eq!(meter.available_memory(), 40);
-    assert_eq!(other.take(41, 1), exceeded);
-    assert_eq!(other.take(usize::MAX, 2), exceeded);
+    assert_eq!(second.take(41, 1), exceeded);
+    assert_eq!(second.take(usize::MAX, 2), exceeded);
     assert_eq!(meter.available_memory(), 40);
-    assert_eq!(other.take(1, 40), Ok(()));
+    assert_eq!(second.take(1, 40), Ok(()));
     assert_eq!(meter.available_memory(), 0);
-    one.give_back(2, 20);
-    assert_eq!(meter.available_memory(), 40);
-    one.give_back(usize::MAX, 1);
-    assert_eq!(meter.available_memory(), 60);
-    drop(other);
-    assert_eq!(one.take(100, 1), Ok(()));
-    assert_eq!(meter.available_memory(), 0);
-    drop(one);
+}
+
+#[test]
+fn accounts_give_memory_back() {
+    let meter = Meter::new(&Limits {
+        memory: 100,
+        ..ample()
+    });
+    let account = meter.account();
+    assert_eq!(account.take(3, 20), Ok(()));
+
+    account.give_back(2, 20);
+    assert_eq!(meter.available_memory(), 80);
+    // An account never gives back more than it has taken.
+    account.give_back(usize::MAX, 1);
+    assert_eq!(meter.available_memory(), 100);
+
+    assert_eq!(account.take(100, 1), Ok(()));
+    drop(account);
     assert_eq!(meter.available_memory(), 100);
 }
 
@@ -110,19 +121,15 @@ fn accounts_share_the_memory() {
 fn threads_agree() {
     let body = named("former search many records").body;
     let mut bodies = edited(&body);
+    // More edited versions would take too long.
     bodies.truncate(59);
     bodies.push(body);
     for body in bodies {
         let file = sealed(&body);
-        let alone = verdict(
-            &file,
-            &Limits {
-                threads: 1,
-                ..ample()
-            },
-        );
+        let verdict_of = |threads| verdict(&file, &Limits { threads, ..ample() });
+        let alone = verdict_of(1);
         for threads in [0, 2, 5] {
-            let together = verdict(&file, &Limits { threads, ..ample() });
+            let together = verdict_of(threads);
 
             // The numbers of searched states in two valid reports may differ, because threads share
             // their results.

@@ -40,48 +40,22 @@ fn first_lines_of_one_game() {
     const FIRST_LINE: &str = "kortest certificate 2";
     const SECOND_LINE: &str = "puzzle former";
     let certificate = named("former columns small");
+    let no_certificate = "line 1: not a kortest certificate";
+    let no_first_line = "line 1: expected a whole line that begins with \"kortest\"";
+    let other_game = "line 2: expected \"puzzle\" \"former\"";
+    let no_word = "line 2: expected \"puzzle\" and one word";
+    let no_second_line = "line 2: expected a whole line that begins with \"puzzle\"";
+    let unknown_game = "line 2: unknown game \"former\\r\"";
     for (old, new, message) in [
-        (FIRST_LINE, "kortest", "line 1: not a kortest certificate"),
-        (
-            FIRST_LINE,
-            "kortest journal 2",
-            "line 1: not a kortest certificate",
-        ),
-        (
-            FIRST_LINE,
-            "Kortest certificate 2",
-            "line 1: expected a whole line that begins with \"kortest\"",
-        ),
-        (
-            SECOND_LINE,
-            "puzzle chilly",
-            "line 2: expected \"puzzle\" \"former\"",
-        ),
-        (
-            SECOND_LINE,
-            "puzzle",
-            "line 2: expected \"puzzle\" and one word",
-        ),
-        (
-            SECOND_LINE,
-            "puzzle former 2",
-            "line 2: expected \"puzzle\" and one word",
-        ),
-        (
-            SECOND_LINE,
-            "puzzles former",
-            "line 2: expected a whole line that begins with \"puzzle\"",
-        ),
-        (
-            SECOND_LINE,
-            "puzzle former\r",
-            "line 2: unknown game \"former\\r\"",
-        ),
-        (
-            SECOND_LINE,
-            "puzzle förmer",
-            "line 2: expected a whole line that begins with \"puzzle\"",
-        ),
+        (FIRST_LINE, "kortest", no_certificate),
+        (FIRST_LINE, "kortest journal 2", no_certificate),
+        (FIRST_LINE, "Kortest certificate 2", no_first_line),
+        (SECOND_LINE, "puzzle chilly", other_game),
+        (SECOND_LINE, "puzzle", no_word),
+        (SECOND_LINE, "puzzle former 2", no_word),
+        (SECOND_LINE, "puzzles former", no_second_line),
+        (SECOND_LINE, "puzzle former\r", unknown_game),
+        (SECOND_LINE, "puzzle förmer", no_second_line),
     ] {
         let file = sealed(&certificate.with(old, new));
 
@@ -150,11 +124,12 @@ fn boards_of_former_at_their_limits() {
 #[test]
 fn levels_of_chilly_at_their_limits() {
     let too_large = "line 3: not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
-    for (height, width, message) in [
+    let sizes = [
         (256, 256, "valid"),
         (257, 256, too_large),
         (256, 257, too_large),
-    ] {
+    ];
+    for (height, width, message) in sizes {
         let walls = rows(&"#".repeat(width), height);
         let board = format!("/P{}X{}", &walls[1..width - 1], &walls[width..]);
 
@@ -197,7 +172,7 @@ fn branches_at_their_limits() {
     let branch = "evidence branch 800000\n";
     let branch_and_proof = "evidence branch ffffff\nevidence unreachable\n";
     let too_deep = "there are branches deeper than 256";
-    for (evidence, message) in [
+    for (evidence, expected) in [
         (branch_and_proof.repeat(254) + cuts, "valid"),
         (branch_and_proof.repeat(255) + cuts, too_deep),
         (branch_and_proof.repeat(256) + cuts, too_deep),
@@ -205,12 +180,9 @@ fn branches_at_their_limits() {
         (branch_and_proof.repeat(256) + branch, too_deep),
         (branch.repeat(257), too_deep),
     ] {
-        let length = evidence.len();
-        assert_eq!(
-            message_after("chilly fewer", cuts, &evidence),
-            message,
-            "{length}"
-        );
+        let message = message_after("chilly fewer", cuts, &evidence);
+
+        assert_eq!(message, expected, "{} bytes", evidence.len());
     }
 }
 
@@ -220,6 +192,10 @@ fn branches_at_their_limits() {
 fn winding(presents: usize) -> Vec<u8> {
     const SIDE: usize = 256;
     const PIECES: usize = 16;
+    // The rows of the corridor and its walls are among these first rows.
+    const CORRIDOR_ROWS: usize = 40;
+    // Chilly can make 61 moves along the corridor, in both directions.
+    const MOVES: usize = 61;
     let mut rows = vec![vec![b'#'; SIDE]; SIDE];
     let mut potentials = Vec::new();
     for piece in 0..PIECES {
@@ -239,12 +215,12 @@ fn winding(presents: usize) -> Vec<u8> {
     // The last piece leads to the left, so the exit is at its left end.
     rows[2 * PIECES - 1][1] = b'X';
     let board = String::from_utf8(rows.join(&b'/')).expect("a level");
-    // The first 40 rows have the corridor, and each row ends with `/`.
-    let (corridor, walls) = board.split_at(40 * (SIDE + 1));
+    // Each row ends with `/`.
+    let (corridor, walls) = board.split_at(CORRIDOR_ROWS * (SIDE + 1));
     let walls = walls.replacen('#', "$", presents);
     let potentials = potentials.join(" ");
-    // Without cuts, each of the 61 moves has the reduced cost 1.
-    let rests = sha256(["1"; 61].join(" ").as_bytes());
+    // Without cuts, each move has the reduced cost 1.
+    let rests = sha256(["1"; MOVES].join(" ").as_bytes());
     let body = format!(
         "kortest certificate 1\npuzzle chilly\nboard /{corridor}{walls}\nclaim at-least 33\n\
          evidence cuts\nscale 1\npotentials {potentials}\ncuts 0\nrests {rests}\nevidence search\n"
@@ -258,12 +234,11 @@ fn searches_at_their_limits() {
         memory: 64 << 20,
         ..ample()
     };
+    let too_little_memory = "not checked: needs more than 64 MiB of memory";
+    let too_many = "32 cells times 32769 presents are too many for a search";
     for (presents, message) in [
-        (32_768, "not checked: needs more than 64 MiB of memory"),
-        (
-            32_769,
-            "32 cells times 32769 presents are too many for a search",
-        ),
+        (32_768, too_little_memory),
+        (32_769, too_many),
         (0, "there is a route of 31 moves"),
     ] {
         assert_eq!(verdict(&winding(presents), &limits), message);

@@ -148,11 +148,10 @@ impl Certificate {
         let Certificate {
             name, work, memory, ..
         } = self;
-        assert!(self.has_verdict_with_work(*work), "{name}: work {work}");
-        assert!(
-            self.has_verdict_with_memory(*memory),
-            "{name}: memory {memory}"
-        );
+        let is_enough_work = self.has_verdict_with_work(*work);
+        assert!(is_enough_work, "{name}: work {work}");
+        let is_enough_memory = self.has_verdict_with_memory(*memory);
+        assert!(is_enough_memory, "{name}: memory {memory}");
         if let Some(less) = work.checked_sub(1) {
             assert!(!self.has_verdict_with_work(less), "{name}: work {less}");
         }
@@ -234,7 +233,6 @@ fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
 
 /// A certificate is edited only if its check takes less work than this number of steps.
 const MAX_EDITED_WORK: u64 = 400_000;
-
 /// Number of digits of the digest in a summary.
 const SUMMARY_DIGITS: usize = 16;
 
@@ -353,27 +351,18 @@ fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
 
 /// Replaces a random decimal number in a certificate by another number or by invalid text.
 fn change_number(body: &mut Vec<u8>, random: &mut Random) {
-    const UNUSUAL: [&str; 7] = [
-        "-1",
-        "00",
-        "+1",
-        "0",
-        "1000000001",
-        "4294967296",
-        "18446744073709551616",
-    ];
+    const UNUSUAL: &str = "-1 00 +1 0 1000000001 4294967296 18446744073709551616";
     let is_digit = |index: usize| body.get(index).is_some_and(u8::is_ascii_digit);
     // A number begins with a digit after a character that is not a digit.
     let is_start = |&index: &usize| is_digit(index) && !is_digit(index - 1);
     let starts: Vec<usize> = (1..body.len()).filter(is_start).collect();
     let start = random.one_of(&starts);
-    let end = (start..=body.len())
-        .find(|&index| !is_digit(index))
-        .unwrap_or(start);
+    let end = (start..).find(|&index| !is_digit(index)).unwrap_or(start);
     let text = String::from_utf8_lossy(&body[start..end]);
     let number: i128 = text.parse().unwrap_or(0);
+    let unusual: Vec<&str> = UNUSUAL.split(' ').collect();
     let replacement = match random.below(8) {
-        0 => random.one_of(&UNUSUAL).to_string(),
+        0 => random.one_of(&unusual).to_string(),
         1 => (number * 2).to_string(),
         2 => (number / 2).to_string(),
         3..6 => (number + 1).to_string(),
@@ -386,45 +375,43 @@ fn change_number(body: &mut Vec<u8>, random: &mut Random) {
 /// block, changes a number instead.
 fn change_block(body: &mut Vec<u8>, random: &mut Random) {
     let beginning = b"\nbytes ";
-    let mut starts = Vec::new();
+    let mut starts_of_lengths = Vec::new();
     for index in 0..body.len() {
         if body[index..].starts_with(beginning) {
-            starts.push(index + beginning.len());
+            starts_of_lengths.push(index + beginning.len());
         }
     }
-    if starts.is_empty() {
+    if starts_of_lengths.is_empty() {
         return change_number(body, random);
     }
-    let start = random.one_of(&starts);
-    let mut indices_after = start..body.len();
-    let end = indices_after
-        .find(|&index| body[index] == b'\n')
-        .unwrap_or(start);
-    let length = String::from_utf8_lossy(&body[start..end]).parse();
+    let start = random.one_of(&starts_of_lengths);
+    let line_feed = body[start..].iter().position(|&byte| byte == b'\n');
+    let digits = line_feed.unwrap_or(0);
+    let length = String::from_utf8_lossy(&body[start..start + digits]).parse();
     let length: usize = length.unwrap_or(0);
+    // The block follows the line feed after its length.
+    let block_start = start + digits + 1;
+    let block_end = block_start + length;
     // An earlier change may have made the length wrong.
-    if end + 1 + length > body.len() {
+    if block_end > body.len() {
         return;
     }
-    let mut block = body[end + 1..end + 1 + length].to_vec();
+    let mut block = body[block_start..block_end].to_vec();
     change_byte_of_block(&mut block, random);
     let replacement = [format!("{}\n", block.len()).as_bytes(), &block].concat();
-    body.splice(start..end + 1 + length, replacement);
+    body.splice(start..block_end, replacement);
 }
 
-/// Inserts, removes, or changes one random byte of a block.
+/// Removes, inserts, or changes one random byte of a block. An empty block stays empty, or gets one
+/// byte.
 fn change_byte_of_block(block: &mut Vec<u8>, random: &mut Random) {
     let index = random.below(block.len());
-    let kind = random.below(8);
-    // Inserting a byte is also possible in an empty block.
-    if kind == 1 {
-        block.insert(index, random.one_of(&[0, 1, 127, 128, 255]));
-    } else if !block.is_empty() {
-        match kind {
-            0 => drop(block.remove(index)),
-            2 => block[index] = random.one_of(&[0, 127, 128, 255]),
-            3..6 => block[index] = block[index].wrapping_add(1),
-            _ => block[index] = block[index].wrapping_sub(1),
-        }
+    match random.below(8) {
+        1 => block.insert(index, random.one_of(&[0, 1, 127, 128, 255])),
+        _ if block.is_empty() => {}
+        0 => drop(block.remove(index)),
+        2 => block[index] = random.one_of(&[0, 127, 128, 255]),
+        3..6 => block[index] = block[index].wrapping_add(1),
+        _ => block[index] = block[index].wrapping_sub(1),
     }
 }

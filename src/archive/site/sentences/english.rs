@@ -134,8 +134,8 @@ pub fn clicks_on_average(mean: f64) -> String {
 pub const RECORDED_SCORES: &str = "Recorded scores";
 pub const NOT_OPTIMAL: &str = "Recorded scores that are not optimal";
 
-/// Returns how many recorded scores are optimal, are beatable, or are impossible, because fewer clicks than
-/// the optimum cannot suffice.
+/// Returns how many recorded scores are optimal, are beatable, or are impossible, because fewer clicks than the optimum
+/// cannot suffice.
 pub fn scores_decided(scores: u64, optimal: usize, beatable: usize, impossible: usize) -> String {
     let scores = counted(scores, "recorded score");
     let are = if impossible == 1 { "is" } else { "are" };

@@ -1,5 +1,5 @@
-//! The sentences of the site, in one table for each language. A sentence has the same name in both
-//! tables, as in the sentences of the crate `kortest-pages`.
+//! The sentences of the site, in one table for each language. A sentence has the same name in both tables, as in the
+//! sentences of the crate `kortest-pages`.
 
 pub mod english;
 pub mod norwegian;

@@ -135,8 +135,8 @@ pub fn clicks_on_average(mean: f64) -> String {
 pub const RECORDED_SCORES: &str = "Registrerte resultater";
 pub const NOT_OPTIMAL: &str = "Registrerte resultater som ikke er optimale";
 
-/// Returns how many recorded scores are optimal, are beatable, or are impossible, because fewer clicks than
-/// the optimum cannot suffice.
+/// Returns how many recorded scores are optimal, are beatable, or are impossible, because fewer clicks than the optimum
+/// cannot suffice.
 pub fn scores_decided(scores: u64, optimal: usize, beatable: usize, impossible: usize) -> String {
     let scores = counted(scores, "registrert resultat", "registrerte resultater");
     let verdict = if impossible == 1 { "umulig" } else { "umulige" };

@@ -12,7 +12,6 @@ use std::ops::Range;
 
 /// Maximum number of tiles of a column.
 pub const MAX_TILES: usize = 12;
-
 /// Maximum number of colours of a board.
 pub const COLOURS: usize = 8;
 
@@ -58,7 +57,7 @@ pub struct Step {
     /// Blocks are numbered from 0, in the order of their lowest runs.
     blocks: [u8; MAX_RUNS],
     /// All rows with the colour, before the click.
-    pub all: Rows,
+    rows_of_colour: Rows,
 }
 
 /// Maximum number of runs of adjacent rows among twelve rows: between two runs lies at least one
@@ -68,17 +67,17 @@ const MAX_RUNS: usize = 6;
 impl Step {
     /// Returns the step of a click that removes the tiles in `rows` and touches no earlier column.
     /// So no earlier column connects its runs of adjacent rows, and each run is a block of its own.
-    /// `all` has all rows with the colour.
-    pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
-        Step::new(colour, rows, all, &[])
+    /// `rows_of_colour` has all rows with the colour.
+    pub fn beginning(colour: u8, rows: Rows, rows_of_colour: Rows) -> Step {
+        Step::new(colour, rows, rows_of_colour, &[])
     }
 
     /// Creates the step of a click in the right column of two neighbouring columns. `rows` are the
-    /// rows that the click removes there, and `all` has all rows with the colour. `pieces` are the
+    /// rows that the click removes there, of all `rows_of_colour` in this column. `pieces` are the
     /// connected parts of the click in both columns. All runs of adjacent rows in a piece form a
     /// block, and a run without a piece is a block of its own. Numbers the blocks in the order of
     /// their lowest runs.
-    fn new(colour: u8, rows: Rows, all: Rows, pieces: &[Piece]) -> Step {
+    fn new(colour: u8, rows: Rows, rows_of_colour: Rows, pieces: &[Piece]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // The rows of each block that has a number already, and how many blocks have a number.
         let mut numbered = [0; MAX_RUNS];
@@ -97,7 +96,7 @@ impl Step {
             colour,
             rows,
             blocks,
-            all,
+            rows_of_colour,
         }
     }
 
@@ -129,42 +128,48 @@ impl Step {
     }
 
     /// The part of rule 3 in `FORMAT.md` that is about common rows. Returns whether a click may
-    /// remove the rows of this step, and the rows `rows` in the next column: both have a common
-    /// row, and the click leaves no tile of its colour beside a removed tile. `all` has all rows of
-    /// the colour in the next column.
-    fn joins(&self, rows: Rows, all: Rows) -> bool {
-        // Both steps have a common row. In each column, the click removes every tile of its colour
-        // beside a tile that it removes in the other column.
-        self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
+    /// remove the rows of this step, and `next_rows` in the next column, whose rows with the colour
+    /// are `next_rows_of_colour`: both have a common row, and in each column the click removes
+    /// every tile of its colour beside a tile that it removes in the other column.
+    fn joins(&self, next_rows: Rows, next_rows_of_colour: Rows) -> bool {
+        self.rows & next_rows != 0
+            && next_rows_of_colour & self.rows & !next_rows == 0
+            && self.rows_of_colour & next_rows & !self.rows == 0
     }
 
-    /// Rule 3 of `FORMAT.md`: the click of this step also removes `rows` in the next column, where
-    /// `all` are the rows with its colour. Returns the click's step in the next column; `None` if
-    /// no click makes both steps.
-    pub fn step_in_next_column(&self, rows: Rows, all: Rows) -> Option<Step> {
-        if !self.joins(rows, all) {
+    /// Rule 3 of `FORMAT.md`: the click of this step also removes `next_rows` in the next column,
+    /// whose rows with the colour are `next_rows_of_colour`. Returns the click's step in the next
+    /// column; `None` if no click makes both steps.
+    pub fn step_in_next_column(&self, next_rows: Rows, next_rows_of_colour: Rows) -> Option<Step> {
+        if !self.joins(next_rows, next_rows_of_colour) {
             return None;
         }
-        let pieces = Pieces::join(self.blocks(), runs(rows));
+        let joined = Pieces::join(self.blocks(), runs(next_rows));
+        let pieces = joined.as_slice();
         // A piece without rows in the next column is a block of this step that has no common row
-        // with `rows`. So the click would not connect this block with the rest.
-        if pieces.as_slice().iter().any(|piece| piece.right == 0) {
+        // with `next_rows`. So the click would not connect this block with the rest.
+        if pieces.iter().any(|piece| piece.right == 0) {
             return None;
         }
-        Some(Step::new(self.colour, rows, all, pieces.as_slice()))
+        Some(Step::new(
+            self.colour,
+            next_rows,
+            next_rows_of_colour,
+            pieces,
+        ))
     }
 
     /// Returns whether a single click can make this step (its part in the left column) and the step
-    /// `other` (its part in the right column). Together, both parts must be connected, and the
+    /// `right` (its part in the right column). Together, both parts must be connected, and the
     /// click must leave no tile of its colour beside a removed tile.
-    pub fn meets(&self, other: &Step) -> bool {
-        if self.colour != other.colour || !self.joins(other.rows, other.all) {
+    pub fn meets(&self, right: &Step) -> bool {
+        if self.colour != right.colour || !self.joins(right.rows, right.rows_of_colour) {
             return false;
         }
         // A block has the rows of one column that are connected without the neighbouring column.
         // All blocks of both steps together must form one connected piece with tiles in both
         // columns.
-        let pieces = Pieces::join(self.blocks(), other.blocks());
+        let pieces = Pieces::join(self.blocks(), right.blocks());
         matches!(pieces.as_slice(), [piece] if piece.left != 0 && piece.right != 0)
     }
 }
@@ -276,10 +281,10 @@ struct Word {
 
 /// Marks the end of a list of colours. No colour has this number.
 const END: u8 = 8;
-
-/// An upper bound on the memory of one [`Content`] with its lists of removals, in bytes.
+/// An upper bound on the memory of one [`Content`] with its lists of removals, in bytes. Twelve
+/// tiles of two alternating colours have most removals: 63 of each colour, in lists of up to 128
+/// entries.
 const MAX_CONTENT_BYTES: usize = 6_000;
-
 /// Work for finding one [`Content`] and its removals, in units of the work limit.
 const WORK_PER_CONTENT: u64 = 256;
 

@@ -45,11 +45,9 @@ use crate::limits::{Account, Error, Exceeded};
 /// The table entry of a pair of nodes that no clicks reach. The number is half of the largest
 /// number, so that sums with costs do not overflow.
 pub const UNREACHABLE: i16 = i16::MAX / 2;
-
 /// Table entries below this number are costs of clicks. All other entries mean that no clicks reach
 /// the pair of nodes.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
-
 /// Maximum cost of an edge, in clicks. This number fits in 8 bits, as `Passing::follow_edges`
 /// needs.
 pub const MAX_EDGE_COST: i16 = 255;
@@ -105,13 +103,11 @@ impl LayerOfColumn<'_> {
     /// Returns, for each node of the layer, the rows of each colour in its column, as bits. An
     /// imagined column beside the board has no tiles.
     pub fn rows_of_nodes(&self) -> impl Iterator<Item = [Rows; COLOURS]> {
-        self.layer
-            .contents
-            .iter()
-            .map(|&content| match self.column {
-                Some(column) => column.contents[content].rows,
-                None => [0; COLOURS],
-            })
+        let contents = self.layer.contents.iter();
+        contents.map(|&content| match self.column {
+            Some(column) => column.contents[content].rows,
+            None => [0; COLOURS],
+        })
     }
 
     /// Returns, for each colour, the rows of this colour at each node of the layer, as bits.
@@ -128,7 +124,6 @@ pub fn to_u32(number: usize) -> Result<u32, Error> {
 
 /// Number of table rows that are handled at once, one in each SIMD lane.
 const LANES: usize = 16;
-
 /// Number of nodes in a block of lanes, so that the block fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 

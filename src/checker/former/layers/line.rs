@@ -79,42 +79,41 @@ impl fmt::Display for Line {
     /// a sentence without its full stop. For example: *either 6 to 8 clicks remove something left
     /// of column 5, and at least 4 others do not; or at least 9, and at least 3*.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let (side, beside) = match self.counted {
+        let Some((first_row, later_rows)) = self.rows.split_first() else {
+            return Ok(());
+        };
+        if !later_rows.is_empty() {
+            f.write_str("either ")?;
+        }
+        let (side, column_beside_line) = match self.counted {
             Counted::Left => ("left", self.column),
             Counted::Right => ("right", self.column - 1),
         };
-        if self.rows.len() > 1 {
-            f.write_str("either ")?;
-        }
-        for (index, row) in self.rows.iter().enumerate() {
-            let LineRow { from, to, rest } = *row;
-            if index > 0 {
-                write!(f, "; or {}, and at least {rest}", Range(row))?;
-                continue;
-            }
-            // The largest number of the range decides between singular and plural.
-            let removing = match to.unwrap_or(from) {
-                1 => "click removes",
-                _ => "clicks remove",
-            };
-            let others = if rest == 1 { "other does" } else { "others do" };
-            write!(
-                f,
-                "{} {removing} something {side} of column {beside}, and at least {rest} {others} not",
-                Range(row)
-            )?;
+        let LineRow { from, to, rest } = *first_row;
+        // The largest number of the range decides between singular and plural.
+        let clicks_remove = match to.unwrap_or(from) {
+            1 => "click removes",
+            _ => "clicks remove",
+        };
+        let others_do = if rest == 1 { "other does" } else { "others do" };
+        write!(
+            f,
+            "{} {clicks_remove} something {side} of column {column_beside_line}, and at least {rest} {others_do} not",
+            CountedClicks(first_row)
+        )?;
+        for row in later_rows {
+            write!(f, "; or {}, and at least {}", CountedClicks(row), row.rest)?;
         }
         Ok(())
     }
 }
 
-/// Writes the numbers of counted clicks of a row, such as `6 to 8`.
-struct Range<'a>(&'a LineRow);
+/// Writes the numbers of counted clicks of a row, such as `6 to 8` or `at least 9`.
+struct CountedClicks<'a>(&'a LineRow);
 
-impl fmt::Display for Range<'_> {
-    /// Writes the numbers of counted clicks of a row, such as `6 to 8` or `at least 9`.
+impl fmt::Display for CountedClicks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Range(LineRow { from, to, .. }) = self;
+        let CountedClicks(LineRow { from, to, .. }) = self;
         match to {
             None => write!(f, "at least {from}"),
             Some(to) if to == from => write!(f, "{from}"),
@@ -198,20 +197,18 @@ impl<'a> LineCounts<'a> {
     /// over all solutions.
     fn new(sides: Sides<'a>, counted: Counted, meter: &Meter) -> Result<LineCounts<'a>, Error> {
         let layer = sides.counted(counted).layer;
-        let mut counts = LineCounts {
+        let account = &meter.account();
+        let layer_without_costs = without_costs(layer, account)?;
+        let least = least_others(sides, counted, &layer_without_costs, 1, account)?;
+        Ok(LineCounts {
             sides,
             counted,
             base: layer.base,
-            // This number is replaced below.
-            fewest_others: 0,
-        };
-        let account = &meter.account();
-        let least = counts.least_others(&without_costs(layer, account)?, 1, account)?;
-        // The list has one entry, because the counted layer without copies has one last node. The
-        // entry is a number, because the check of the seam (the two columns beside the line) has
-        // found a merge.
-        counts.fewest_others = least[0].unwrap_or(0);
-        Ok(counts)
+            // The list has one entry, because the counted layer without copies has one last node.
+            // The entry is a number, because the check of the seam (the two columns beside the
+            // line) has found a merge.
+            fewest_others: least[0].unwrap_or(0),
+        })
     }
 
     /// Returns the line between two columns with these rows, for the side that is counted. `column`
@@ -294,57 +291,48 @@ impl<'a> LineCounts<'a> {
         let copies = costs.min(MAX_PATH_COST + 1);
         let account = &meter.account();
         let layer = with_copies(self.sides.counted(self.counted).layer, copies, account)?;
-        self.least_others(&layer, copies, account)
-    }
-
-    /// Returns the smallest numbers of other clicks, over all orders of the clicks of both columns.
-    /// The last `ends` nodes of the layer `counted` are its final nodes. Entry `n` is the smallest
-    /// number over all orders that end at one of the final nodes 0 to `n`. `counted` replaces the
-    /// layer of the counted side. Its edges cost nothing, so that only other clicks are counted.
-    fn least_others(
-        &self,
-        counted: &Layer,
-        ends: usize,
-        account: &Account,
-    ) -> Result<Vec<Option<u32>>, Error> {
-        let Sides { left, right } = self.sides;
-        let base = self.sides.other(self.counted).layer.base;
-        match self.counted {
-            Counted::Left => {
-                let left = LayerOfColumn {
-                    layer: counted,
-                    ..left
-                };
-                let table = MergeCosts::new(left, right, account)?;
-                Ok(least_so_far(table.with_last_right_node(), ends, base))
-            }
-            Counted::Right => {
-                let right = LayerOfColumn {
-                    layer: counted,
-                    ..right
-                };
-                let table = MergeCosts::new(left, right, account)?;
-                Ok(least_so_far(table.with_last_left_node(), ends, base))
-            }
-        }
+        least_others(self.sides, self.counted, &layer, copies, account)
     }
 }
 
-/// Returns the running minimum of the last `ends` costs: for each of these costs, the smallest cost
-/// up to it, plus `base`. A negative sum becomes 0. The entries are `None` up to the first cost
-/// that is reachable.
+/// Returns the smallest numbers of other clicks, over all orders of the clicks of both columns. The
+/// layer `free_layer` replaces the layer of the `counted` side. Its edges cost nothing, so that
+/// only other clicks are counted, and its last `final_nodes` nodes are its final nodes. Entry `n`
+/// is the smallest number over all orders that end at one of the final nodes 0 to `n`.
+fn least_others<'a>(
+    mut sides: Sides<'a>,
+    counted: Counted,
+    free_layer: &'a Layer,
+    final_nodes: usize,
+    account: &Account,
+) -> Result<Vec<Option<u32>>, Error> {
+    let base = sides.other(counted).layer.base;
+    match counted {
+        Counted::Left => sides.left.layer = free_layer,
+        Counted::Right => sides.right.layer = free_layer,
+    }
+    let table = MergeCosts::new(sides.left, sides.right, account)?;
+    Ok(match counted {
+        Counted::Left => least_so_far(table.with_last_right_node(), final_nodes, base),
+        Counted::Right => least_so_far(table.with_last_left_node(), final_nodes, base),
+    })
+}
+
+/// Returns the running minimum of the last `count` costs: for each of these costs, the smallest
+/// cost up to it, plus `base`. A negative sum becomes 0. The entries are `None` up to the first
+/// cost that is reachable.
 fn least_so_far(
     costs: impl ExactSizeIterator<Item = i16>,
-    ends: usize,
+    count: usize,
     base: i32,
 ) -> Vec<Option<u32>> {
-    let other_nodes = costs.len() - ends;
+    let skipped = costs.len() - count;
     let mut least: Option<u32> = None;
-    let mut least_costs = Vec::with_capacity(ends);
-    for cost in costs.skip(other_nodes) {
+    let mut least_costs = Vec::with_capacity(count);
+    for cost in costs.skip(skipped) {
         if cost < MIN_UNREACHABLE {
-            let others = (base + i32::from(cost)).max(0).cast_unsigned();
-            least = Some(least.map_or(others, |least| least.min(others)));
+            let clicks = (base + i32::from(cost)).max(0).cast_unsigned();
+            least = Some(least.map_or(clicks, |least| least.min(clicks)));
         }
         least_costs.push(least);
     }
@@ -366,21 +354,21 @@ fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
 /// left out.
 fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let mut copied = copy_of_nodes(layer, copies, account)?;
-    for edges_of_node in layer
-        .edges
-        .chunk_by(|first, second| first.from == second.from)
-    {
+    let edges = &layer.edges;
+    // The edges are sorted by the node where they start.
+    for edges_of_node in edges.chunk_by(|edge, next_edge| edge.from == next_edge.from) {
         for cost_before in 0..copies {
             for edge in edges_of_node {
                 let cost_after = cost_before + usize::from(edge.cost.unsigned_abs());
-                if cost_after < copies {
-                    copied.edges.push(Edge {
-                        from: to_u32(edge.from as usize * copies + cost_before)?,
-                        to: to_u32(edge.to as usize * copies + cost_after)?,
-                        step: edge.step,
-                        cost: 0,
-                    });
+                if cost_after >= copies {
+                    continue;
                 }
+                copied.edges.push(Edge {
+                    from: to_u32(edge.from as usize * copies + cost_before)?,
+                    to: to_u32(edge.to as usize * copies + cost_after)?,
+                    step: edge.step,
+                    cost: 0,
+                });
             }
         }
     }

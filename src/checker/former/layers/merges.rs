@@ -58,7 +58,6 @@ pub struct Merges<'a> {
 /// Work for each pair of a removal in column `y` and a step in column `x`, in units of the work
 /// limit.
 const WORK_PER_PAIR: u64 = 20;
-
 /// Memory for each possible step while the steps are found, in bytes. One half is for a map, whose
 /// nodes may be half empty. The other half is for vectors, which may reserve twice the memory that
 /// they need.
@@ -96,7 +95,7 @@ impl<'a> Merges<'a> {
         for (colour, rows_of_colour) in (0..).zip(content.rows) {
             if rows_of_colour != 0 && !self.possible_steps.contains_key(&(colour, rows_of_colour)) {
                 let removals = &content.removals[usize::from(colour)];
-                let found = self.find(colour, rows_of_colour, removals, account)?;
+                let found = self.find_steps(colour, rows_of_colour, removals, account)?;
                 self.possible_steps.insert((colour, rows_of_colour), found);
             }
         }
@@ -107,17 +106,17 @@ impl<'a> Merges<'a> {
     /// tiles of `content`. The function [`prepare`](Merges::prepare) must have been called with
     /// this content.
     pub fn possible_steps(&self, content: &Content) -> impl Iterator<Item = &PossibleStep> {
-        let colours = (0..).zip(content.rows).filter(|(_, all)| *all != 0);
-        colours.flat_map(|key| &self.possible_steps[&key])
+        let keys = (0..).zip(content.rows).filter(|&(_, rows)| rows != 0);
+        keys.flat_map(|key| &self.possible_steps[&key])
     }
 
     /// Finds all possible steps of one colour in column `y`, and numbers them by adding them to
-    /// `steps`. A step is the part of a click in one column. `all` has the rows of this colour, and
-    /// `removals` the rows that a click can remove.
-    fn find(
+    /// `steps`. A step is the part of a click in one column. `removals` has the rows that a click
+    /// can remove.
+    fn find_steps(
         &mut self,
         colour: u8,
-        all: Rows,
+        rows_of_colour: Rows,
         removals: &[Removal],
         account: &Account,
     ) -> Result<Vec<PossibleStep>, Error> {
@@ -128,7 +127,7 @@ impl<'a> Merges<'a> {
         account.spend((max_found as u64).saturating_mul(WORK_PER_PAIR))?;
         account.take(max_found, BYTES_PER_POSSIBLE_STEP)?;
         let mut found = Vec::new();
-        for (step, origins) in self.steps_of(colour, all, removals) {
+        for (step, origins) in self.steps_of(colour, rows_of_colour, removals) {
             found.push(PossibleStep {
                 step,
                 number: self.steps.len(),
@@ -145,30 +144,31 @@ impl<'a> Merges<'a> {
         Ok(found)
     }
 
-    /// Returns the possible steps (parts of clicks) that remove one of `removals` from column `y`,
-    /// where `all` has the rows of the colour. Also returns, for each step, how clicks can make it:
-    /// by beginning in `y`, or by continuing steps in `x`.
-    fn steps_of(&self, colour: u8, all: Rows, removals: &[Removal]) -> BTreeMap<Step, Origins> {
+    /// Returns the possible steps (parts of clicks) of one colour that remove one of `removals`
+    /// from column `y`. Also returns, for each step, how clicks can make it: by beginning in `y`,
+    /// or by continuing steps in `x`.
+    fn steps_of(
+        &self,
+        colour: u8,
+        rows_of_colour: Rows,
+        removals: &[Removal],
+    ) -> BTreeMap<Step, Origins> {
         // A step contains the rows that it removes. So if several clicks make the same step, all of
         // them make the same removal.
-        let mut found = BTreeMap::new();
+        let mut found: BTreeMap<Step, Origins> = BTreeMap::new();
         for (removal_index, &Removal { rows, .. }) in removals.iter().enumerate() {
-            let beginning_step = Step::beginning(colour, rows, all);
+            let no_origins = || Origins::new(removal_index);
+            let beginning_step = Step::beginning(colour, rows, rows_of_colour);
             if self.may_be_connected(&beginning_step) {
-                let origins = found
-                    .entry(beginning_step)
-                    .or_insert(Origins::new(removal_index));
+                let origins = found.entry(beginning_step).or_insert_with(no_origins);
                 origins.begins = true;
             }
             for &number in &self.steps_by_colour[usize::from(colour)] {
-                let in_x = &self.columns.x.layer.steps[number];
-                let Some(continued_step) = in_x.step_in_next_column(rows, all) else {
-                    continue;
-                };
-                if self.may_be_connected(&continued_step) {
-                    let origins = found
-                        .entry(continued_step)
-                        .or_insert(Origins::new(removal_index));
+                let step_in_x = &self.columns.x.layer.steps[number];
+                if let Some(continued_step) = step_in_x.step_in_next_column(rows, rows_of_colour)
+                    && self.may_be_connected(&continued_step)
+                {
+                    let origins = found.entry(continued_step).or_insert_with(no_origins);
                     origins.in_x.push(number);
                 }
             }
@@ -209,7 +209,7 @@ impl<'a> Merges<'a> {
         costs
             .iter()
             .zip(rows_in_x)
-            .any(|(&cost, rows_in_x)| cost < MIN_UNREACHABLE && rows_in_x & step.rows == 0)
+            .any(|(&cost, rows_of_node)| cost < MIN_UNREACHABLE && rows_of_node & step.rows == 0)
     }
 
     /// Follows an edge of column `y`'s layer by a step, which is the part of a click in this
@@ -236,12 +236,8 @@ impl<'a> Merges<'a> {
             for edge in &self.edges[step_in_x] {
                 // Both costs are from 0 to 255, so the difference never wraps.
                 let added_cost = edge.cost.wrapping_sub(cost);
-                relax(
-                    end_costs,
-                    edge.to,
-                    start_costs[edge.from as usize],
-                    added_cost,
-                );
+                let start_cost = start_costs[edge.from as usize];
+                relax(end_costs, edge.to, start_cost, added_cost);
             }
         }
     }

@@ -57,23 +57,20 @@ pub fn read(
             unread_bytes.len()
         )));
     }
-    if left.done + right.done < board.len() {
-        return Ok(LowerBound {
-            clicks: left.lower_bound().max(right.lower_bound()),
-            nodes,
-            line: None,
-        });
-    }
-    let clicks = seam::lower_bound(left.last_layer(), right.last_layer(), &meter.account())?;
-    // The line cannot explain more clicks than the layers prove.
-    let line = line_clicks
-        .filter(|&needed| needed <= clicks)
-        .and_then(|needed| line_between(&left, &right, needed, meter));
-    Ok(LowerBound {
-        clicks,
+    let mut bound = LowerBound {
+        clicks: left.lower_bound().max(right.lower_bound()),
         nodes,
-        line,
-    })
+        line: None,
+    };
+    let do_sides_meet = left.done + right.done == board.len();
+    if do_sides_meet {
+        bound.clicks = seam::lower_bound(left.last_layer(), right.last_layer(), &meter.account())?;
+        // The line cannot explain more clicks than the layers prove.
+        if let Some(needed) = line_clicks.filter(|&needed| needed <= bound.clicks) {
+            bound.line = line_between(&left, &right, needed, meter);
+        }
+    }
+    Ok(bound)
 }
 
 /// Returns the line between the two sides of the board that shows why `clicks` clicks are needed:
@@ -146,14 +143,14 @@ impl<'a> Side<'a> {
     /// which then begins with the next layer.
     fn read_layer(&mut self, block: &mut &[u8], meter: &'a Meter<'a>) -> Result<(), Error> {
         let held = meter.account();
-        let y = Column::new(self.columns[self.done], &held)?;
+        let next_column = Column::new(self.columns[self.done], &held)?;
         let columns = Columns {
             x: self.last_layer(),
-            y: &y,
+            y: &next_column,
             returning: self.returning(),
         };
         self.last = read::read(&columns, block, &meter.account(), &held)?;
-        self.column = Some(y);
+        self.column = Some(next_column);
         self.held = held;
         self.done += 1;
         Ok(())

@@ -32,8 +32,8 @@ pub fn read(
     for level in columns.y.levels() {
         // All edges to the nodes of this level have already been read.
         reader.follow_clicks_in_x(level.clone(), &mut passing)?;
-        for content in level {
-            reader.read_content(content, &mut merges)?;
+        for content_index in level {
+            reader.read_content(content_index, &mut merges)?;
         }
     }
     reader.finish(merges.steps)
@@ -161,33 +161,33 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(())
     }
 
-    /// Reads the edges of all nodes with the content `content`, the index of a list of remaining
-    /// tiles. All edges that lead to these nodes must have been read already. Then the nodes get
-    /// their numbers in the layer.
-    fn read_content(&mut self, content: usize, merges: &mut Merges) -> Result<(), Error> {
-        let nodes = std::mem::take(&mut self.nodes_to_read[content]);
+    /// Reads the edges of all nodes with the content (list of remaining tiles) with this index. All
+    /// edges that lead to these nodes must have been read already. Then the nodes get their numbers
+    /// in the layer.
+    fn read_content(&mut self, content_index: usize, merges: &mut Merges) -> Result<(), Error> {
+        let nodes = std::mem::take(&mut self.nodes_to_read[content_index]);
         self.first_nodes.push(self.layer.contents.len());
         if nodes.is_empty() {
             return Ok(());
         }
-        let content_of_nodes = &self.columns.y.contents[content];
-        merges.prepare(content_of_nodes, self.account)?;
-        self.charge_nodes(nodes.len(), content_of_nodes, merges)?;
+        let content = &self.columns.y.contents[content_index];
+        merges.prepare(content, self.account)?;
+        self.charge_nodes(nodes.len(), content, merges)?;
         for costs in nodes {
-            for step in merges.possible_steps(content_of_nodes) {
+            for step in merges.possible_steps(content) {
                 if merges.is_possible(step, &costs) {
-                    self.read_edge(content_of_nodes, step, &costs, merges)?;
+                    self.read_edge(content, step, &costs, merges)?;
                 }
             }
             // The last node of the previous column's layer also has no tiles. So this cost belongs
             // to the pair of last nodes, and is the base (see `FORMAT.md`).
-            if content == self.empty
+            if content_index == self.empty
                 && let Some(&last_cost) = costs.last()
             {
                 self.layer.base = last_cost.into();
             }
             self.account.give_back(1, self.bytes_of_costs());
-            self.layer.contents.push(content);
+            self.layer.contents.push(content_index);
         }
         Ok(())
     }
@@ -205,22 +205,25 @@ impl<'a, 'b> LayerReader<'a, 'b> {
     }
 
     /// Reads the number of one edge from the file. The edge leaves a node with the remaining tiles
-    /// `here` and stands for `step`, the part of a click in this column. `costs` has the costs of
-    /// this node: for each node of the previous column's layer, the smallest cost of the clicks
+    /// `content` and stands for `step`, the part of a click in this column. `costs` has the costs
+    /// of this node: for each node of the previous column's layer, the smallest cost of the clicks
     /// that lead to both nodes. Lowers the costs of the node at the end of the edge, if the clicks
     /// with this step cost less.
     fn read_edge(
         &mut self,
-        here: &Content,
+        content: &Content,
         step: &PossibleStep,
         costs: &[i16],
         merges: &Merges,
     ) -> Result<(), Error> {
         // The tiles that remain after the step.
-        let removals = &here.removals[usize::from(step.step.colour)];
-        let content = removals[step.removal_index].next;
-        let EdgeNumber { rank, cost } = self.read_edge_number(content)?;
-        let target = Target { content, rank };
+        let removals = &content.removals[usize::from(step.step.colour)];
+        let target_content = removals[step.removal_index].next;
+        let EdgeNumber { rank, cost } = self.read_edge_number(target_content)?;
+        let target = Target {
+            content: target_content,
+            rank,
+        };
         let target_costs = self.costs_of(&target)?;
         merges.follow(step, cost, costs, target_costs);
         self.charge_edge()?;

@@ -74,9 +74,8 @@ impl<'a> MergeCosts<'a> {
     /// Returns, for each left node, the smallest cost of the clicks in both columns that lead to
     /// this node and to the last right node, which is the empty column.
     pub fn with_last_right_node(&self) -> impl ExactSizeIterator<Item = i16> {
-        self.costs
-            .chunks_exact(self.width)
-            .map(|row| row[row.len() - 1])
+        let rows = self.costs.chunks_exact(self.width);
+        rows.map(|row| row[row.len() - 1])
     }
 
     /// Returns, for each right node, the smallest cost of the clicks in both columns that lead to
@@ -189,10 +188,8 @@ impl JointClicks {
         // A growing vector may reserve twice the memory that it needs.
         account.take(right.edges.len(), 2 * size_of::<Transition>())?;
         // Each right step has a list of edges, and each left step has a list of right steps.
-        account.take(
-            right.steps.len() + left.steps.len(),
-            size_of::<Vec<Transition>>(),
-        )?;
+        let lists = right.steps.len() + left.steps.len();
+        account.take(lists, size_of::<Vec<Transition>>())?;
         let edges = transitions_by_step(right);
         let mut right_steps_by_left_step = Vec::new();
         for step in &left.steps {

@@ -131,6 +131,13 @@ fn malformed_blocks_are_refused() {
     let cut_off = "the block is cut off, or a number is malformed";
     let no_clause = "item 1: the number of a clause is too large";
     let no_pivot = "item 1: a reason does not remove exactly one literal";
+    let bytes_follow = "bytes follow the step that makes the empty clause";
+    let no_group = "item 1: the number of an island is too large";
+    let no_cut = "item 1: a cut excludes a possible solution";
+    let other_group = "item 1: a cut has a variable of another group";
+    // Steps that name the clause with the largest number of 64 bits, and a still larger number.
+    let largest = [1, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1];
+    let too_large = [1, 255, 255, 255, 255, 255, 255, 255, 255, 255, 2];
     for (block, expected) in [
         (&[][..], cut_off),
         (&[1], cut_off),
@@ -140,19 +147,10 @@ fn malformed_blocks_are_refused() {
         (&[0, 0, 1, 3], cut_off),
         (&[129], cut_off),
         (&[1, 128, 0], cut_off),
-        (
-            &[1, 255, 255, 255, 255, 255, 255, 255, 255, 255, 2],
-            cut_off,
-        ),
-        (
-            &[1, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1],
-            no_clause,
-        ),
+        (&too_large, cut_off),
+        (&largest, no_clause),
         (&[1, 5], no_clause),
-        (
-            &[1, 0, 0],
-            "bytes follow the step that makes the empty clause",
-        ),
+        (&[1, 0, 0], bytes_follow),
         // Each of the first two clauses contains the negations of both literals of the other
         // clause.
         (&[2, 4, 3], no_pivot),
@@ -161,22 +159,13 @@ fn malformed_blocks_are_refused() {
         (&[2, 0, 0], no_pivot),
         // The first step makes the second clause of the grid. The error is in the second step.
         (&[1, 3, 2, 5, 0], "item 2: a reason does not"),
-        (&[0, 2], "item 1: the number of an island is too large"),
+        (&[0, 2], no_group),
         // A cut of the group of all islands, which has no variables.
-        (&[0, 1, 0], "item 1: a cut excludes a possible solution"),
-        (
-            &[0, 1, 1, 0],
-            "item 1: a cut has a variable of another group",
-        ),
-        (
-            &[0, 0, 1, 4],
-            "item 1: a cut has a variable of another group",
-        ),
-        (
-            &[0, 0, 2, 2, 1],
-            "item 1: a cut has a variable of another group",
-        ),
-        (&[0, 0, 1, 0], "item 1: a cut excludes a possible solution"),
+        (&[0, 1, 0], no_cut),
+        (&[0, 1, 1, 0], other_group),
+        (&[0, 0, 1, 4], other_group),
+        (&[0, 0, 2, 2, 1], other_group),
+        (&[0, 0, 1, 0], no_cut),
     ] {
         let error = with_block(TWO_CELLS, block).expect_err(expected);
 

@@ -7,7 +7,7 @@ use crate::nurikabe::encoding::{Island, Variables, encoding, index, white};
 use crate::nurikabe::grid::Grid;
 use crate::tests::{Random, sealed};
 use std::collections::VecDeque;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// Parses a grid, such as `1,0/0,2`.
 fn grid(rows: &str) -> Grid {
@@ -102,13 +102,11 @@ fn is_solution(grid: &Grid, black: &[bool]) -> bool {
 /// region must be the whole sea. A white region must have exactly one clue, whose number, if it has
 /// one, is the size of the region.
 fn has_right_region(grid: &Grid, black: &[bool], cell: usize) -> bool {
-    let cells = 0..black.len();
+    let mut cells = 0..black.len();
     let region = reached(grid, cell, |next| black[next] == black[cell]);
     if black[cell] {
-        return !grid.clued.has(cell)
-            && cells
-                .into_iter()
-                .all(|other| region[other] || !black[other]);
+        let is_whole_sea = cells.all(|other| region[other] || !black[other]);
+        return is_whole_sea && !grid.clued.has(cell);
     }
     let size = region.iter().filter(|&&is_inside| is_inside).count();
     let clues: Vec<usize> = cells
@@ -133,8 +131,8 @@ fn accepted_loops_hold_in_all_solutions() {
         let grid = grid(rows);
         let meter = Meter::new(&Limits::of(1 << 20));
         let (_, variables) = encoding(&grid, &meter.account()).expect("a small grid");
-        let islands_of_solutions = islands_of_solutions(&grid, &variables);
-        solutions += islands_of_solutions.len();
+        let islands_by_solution = islands_of_solutions(&grid, &variables);
+        solutions += islands_by_solution.len();
         let group = variables.groups.len() - 1;
         for _ in 0..4000 {
             let clause = random_clause(&grid, group, &variables.groups[group], &mut random);
@@ -142,8 +140,8 @@ fn accepted_loops_hold_in_all_solutions() {
                 continue;
             }
             accepted += 1;
-            for inside in &islands_of_solutions {
-                let is_true = |&literal: &i32| inside[index(literal)] == (literal > 0);
+            for is_variable_true in &islands_by_solution {
+                let is_true = |&literal: &i32| is_variable_true[index(literal)] == (literal > 0);
                 assert!(clause.iter().any(is_true), "{rows}: {clause:?}");
             }
         }
@@ -183,18 +181,20 @@ fn random_clauses_on_random_grids() {
         let meter = Meter::new(&Limits::of(1 << 20));
         let (_, variables) = encoding(&grid, &meter.account()).expect("a small grid");
         for _ in 0..100 {
+            // Half of the clauses are about the colours of cells, which are the first group. The
+            // last group, all islands, is drawn twice as often as each island.
             let groups = variables.groups.len();
             let group = random.below(groups + 1).min(groups - 1) * random.below(2);
             let clause = random_clause(&grid, group, &variables.groups[group], &mut random);
 
             let kinds = Clause::new(&clause, group, &grid, &variables).kinds();
 
-            for (found, is_cut) in found.iter_mut().zip(kinds) {
-                *found += u32::from(is_cut);
+            for (found_of_kind, is_of_kind) in found.iter_mut().zip(kinds) {
+                *found_of_kind += u32::from(is_of_kind);
             }
             let is_cut = kinds.contains(&true);
-            let holds = holds(&clause, group, &grid, &variables);
-            assert_eq!(holds, is_cut, "{text:?} {group} {clause:?}");
+            let is_accepted = holds(&clause, group, &grid, &variables);
+            assert_eq!(is_accepted, is_cut, "{text:?} {group} {clause:?}");
         }
     }
     assert!(found.iter().all(|&found| found > 300), "{found:?}");
@@ -372,12 +372,9 @@ impl<'a> Clause<'a> {
             };
         }
         let max_size = self.grid.clues[island.clue];
-        let min_size = if self.grid.open[island.clue] {
-            1
-        } else {
-            max_size
-        };
-        is_impossible(self.grid, island.clue, &uses, max_size, min_size)
+        let is_open = self.grid.open[island.clue];
+        let min_size = if is_open { 1 } else { max_size };
+        is_impossible(self.grid, island.clue, &uses, min_size..=max_size)
     }
 }
 
@@ -456,30 +453,29 @@ impl Clause<'_> {
 
 /// Returns the cells at the border, in the order of a walk around the grid.
 fn walk_around(grid: &Grid) -> Vec<usize> {
-    let (bottom, right) = (grid.height - 1, grid.width - 1);
+    let bottom = grid.height - 1;
+    let right = grid.width - 1;
     let mut cells: Vec<usize> = (0..grid.clues.len()).collect();
     cells.retain(|cell| {
-        let (y, x) = (cell / grid.width, cell % grid.width);
+        let y = cell / grid.width;
+        let x = cell % grid.width;
         y == 0 || y == bottom || x == 0 || x == right
     });
     // The upper side comes first, then the right, the lower and the left side.
-    cells.sort_by_key(|cell| {
-        let (y, x) = (cell / grid.width, cell % grid.width);
-        if y == 0 {
-            (0, x)
-        } else if x == right {
-            (1, y)
-        } else if y == bottom {
-            (2, right - x)
-        } else {
-            (3, bottom - y)
-        }
+    cells.sort_by_key(|cell| match (cell / grid.width, cell % grid.width) {
+        (0, x) => (0, x),
+        (y, x) if x == right => (1, y),
+        (y, x) if y == bottom => (2, right - x),
+        (y, _) => (3, bottom - y),
     });
     cells
 }
 
+/// The node of the border in [`links`]. No island has this number.
+const BORDER: usize = usize::MAX;
+
 /// Returns the links of the rule *Loop*, as pairs of islands that touch diagonally. The border
-/// counts as an island, the node `usize::MAX`, that touches all islands at the border.
+/// counts as an island, the node [`BORDER`], that touches all islands at the border.
 fn links(grid: &Grid, holders: &[Option<usize>]) -> Vec<[usize; 2]> {
     let mut links = Vec::new();
     for [top_left, top_right, bottom_left, bottom_right] in grid.squares() {
@@ -497,7 +493,7 @@ fn links(grid: &Grid, holders: &[Option<usize>]) -> Vec<[usize; 2]> {
         .collect();
     touching.sort_unstable();
     touching.dedup();
-    links.extend(touching.iter().map(|&island| [island, usize::MAX]));
+    links.extend(touching.iter().map(|&island| [island, BORDER]));
     links
 }
 
@@ -552,21 +548,21 @@ fn is_small_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
         }
         // The root is in the set anyway, so it must not count a second time.
         uses[root] = Use::Forbidden;
-        if is_impossible(grid, root, &uses, size, size) {
+        if is_impossible(grid, root, &uses, size..=size) {
             return true;
         }
     }
     false
 }
 
-/// Returns whether no connected set exists that has `root`, all members, and `min_size` to
-/// `max_size` cells. Besides the root and the members, the set may have only allowed cells. `uses`
-/// says for each cell whether it is a member, allowed or forbidden.
-fn is_impossible(grid: &Grid, root: usize, uses: &[Use], max_size: usize, min_size: usize) -> bool {
+/// Returns whether no connected set exists that has `root`, all members, and one of these `sizes`.
+/// Besides the root and the members, the set may have only allowed cells. `uses` says for each cell
+/// whether it is a member, allowed or forbidden.
+fn is_impossible(grid: &Grid, root: usize, uses: &[Use], sizes: RangeInclusive<usize>) -> bool {
     let cells = 0..uses.len();
     let members: Vec<usize> = cells.filter(|&cell| uses[cell] == Use::Member).collect();
     // The set has the root, the members, and at most this number of other cells.
-    let Some(others_left) = max_size.checked_sub(1 + members.len()) else {
+    let Some(others_left) = sizes.end().checked_sub(1 + members.len()) else {
         return true;
     };
     // For each cell, the smallest number of cells on a path from the root that are neither the root
@@ -588,7 +584,7 @@ fn is_impossible(grid: &Grid, root: usize, uses: &[Use], max_size: usize, min_si
         }
     }
     let reachable = costs.iter().filter(|&&cost| cost <= others_left).count();
-    reachable < min_size || members.iter().any(|&member| costs[member] > others_left)
+    reachable < *sizes.start() || members.iter().any(|&member| costs[member] > others_left)
 }
 
 /// The rule *Count* of `FORMAT.md`: returns whether these white and black cells cost more than any
