@@ -205,13 +205,12 @@ impl<G: Countable> Counter<'_, G> {
             ..Ply::default()
         };
         for reached in layer {
-            let one_sequence = Ply {
-                sequences: 1,
-                // 1 or 0: whether the game ends in this state.
-                over: self.game.is_over(&reached.state).into(),
+            let is_over = self.game.is_over(&reached.state);
+            ply = ply.plus(Ply {
+                sequences: reached.sequences,
+                over: if is_over { reached.sequences } else { 0 },
                 ..ply
-            };
-            ply = ply.plus(one_sequence.times(reached.sequences)?)?;
+            })?;
         }
         Ok(ply)
     }
