@@ -33,7 +33,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub run: Run<'a>,
     /// Whether to skip moves that need not be tried, because no solution begins with them (sleep sets).
     pub sleep: bool,
-    /// The lowest index of a solved job (a subtree); `usize::MAX` if no job is solved.
+    /// The lowest index of a solved job (a subtree); [`NO_JOB`] if no job is solved.
     pub first_solved: AtomicUsize,
     /// The number of moves allowed from the root.
     pub budget: u32,
@@ -51,6 +51,9 @@ pub struct Shared<'a, P: Puzzle> {
     /// because the iteration probably has no solution.
     pub states_per_worker: u64,
 }
+
+/// Stands for no job (subtree), and is above the index of each job, so a minimum with an index is this index.
+pub const NO_JOB: usize = usize::MAX;
 
 impl<P: Puzzle> Shared<'_, P> {
     /// Returns the jobs (subtrees) of this iteration that earlier runs have refuted, as the journal (their file) says.
@@ -288,13 +291,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     /// Returns whether another worker has started the job (the subtree that this worker is searching).
     fn is_helper(&self) -> bool {
-        matches!(
-            self.assignment,
-            Some(Assignment {
-                role: Role::Helper,
-                ..
-            })
-        )
+        let assignment = self.assignment;
+        assignment.is_some_and(|assignment| assignment.role == Role::Helper)
     }
 
     /// Appends the children of a state (the states after one move) to `children`, except children that cheap tests
@@ -442,9 +440,9 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     fn append_sleepers(&mut self, state: &P::State, mv: P::Move, first_sleeper: usize) {
         // The range is fixed before the loop, so it ends before the moves that are appended.
         for i in first_sleeper..self.refuted_moves.len() {
-            let other = self.refuted_moves[i];
-            if self.shared.puzzle.enabled_after(state, mv, other) {
-                self.refuted_moves.push(other);
+            let refuted_move = self.refuted_moves[i];
+            if self.shared.puzzle.enabled_after(state, mv, refuted_move) {
+                self.refuted_moves.push(refuted_move);
             }
         }
     }
