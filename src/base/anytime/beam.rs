@@ -260,9 +260,9 @@ impl<P: Puzzle> Expander<'_, P> {
         }
         let mut expansions = Vec::new();
         let mut first_of_task = first_parent;
-        for parents in parents.chunks(parents_per_task) {
-            let expansion = self.expand(first_of_task, parents);
-            first_of_task += parents.len();
+        for task_parents in parents.chunks(parents_per_task) {
+            let expansion = self.expand(first_of_task, task_parents);
+            first_of_task += task_parents.len();
             let has_ended = expansion.solution.is_some() || expansion.is_too_large;
             expansions.push(expansion);
             if has_ended {
@@ -310,21 +310,9 @@ impl<P: Puzzle> Expander<'_, P> {
                     expansion.solution = Some(LastMove { parent, mv });
                     return expansion;
                 }
-                // No solution that is better than the best one so far leads through this child.
-                if self.depth.saturating_add(puzzle.bound(&child_state)) >= self.best {
+                let Some(child) = self.child(parent, mv, child_state, &mut scratch_moves) else {
                     continue;
-                }
-                let child = BeamChild {
-                    estimate: puzzle.estimate(&child_state, &mut scratch_moves),
-                    parent,
-                    tie_breaker: puzzle.key(&child_state).scramble(self.seed),
-                    mv,
-                    state: child_state,
                 };
-                // Enough children that are better than this child have been found before.
-                if self.worst.is_some_and(|worst| child.rank() > worst) {
-                    continue;
-                }
                 let heap_bytes = puzzle.heap_bytes(&child.state);
                 expansion.heap_bytes = expansion.heap_bytes.saturating_add(heap_bytes);
                 if expansion.heap_bytes > self.max_heap_bytes {
@@ -335,6 +323,32 @@ impl<P: Puzzle> Expander<'_, P> {
             }
         }
         expansion
+    }
+
+    /// Returns an unsolved state of the next depth, to which the move `mv` of `parent` leads, with its estimate. Returns
+    /// `None` if the beam search need not keep this state: it leads to no better solution, or enough known states are
+    /// better. `parent` is the number of the parent.
+    #[inline]
+    fn child(
+        &self,
+        parent: u32,
+        mv: P::Move,
+        state: P::State,
+        scratch_moves: &mut Vec<P::Move>,
+    ) -> Option<BeamChild<P>> {
+        let puzzle = self.puzzle;
+        if self.depth.saturating_add(puzzle.bound(&state)) >= self.best {
+            return None;
+        }
+        let child = BeamChild {
+            estimate: puzzle.estimate(&state, scratch_moves),
+            parent,
+            tie_breaker: puzzle.key(&state).scramble(self.seed),
+            mv,
+            state,
+        };
+        let is_too_bad = self.worst.is_some_and(|worst| child.rank() > worst);
+        (!is_too_bad).then_some(child)
     }
 }
 
@@ -455,11 +469,8 @@ fn run_pass<P: Puzzle>(
             return Ok(false);
         }
         kept.add(&layer.children);
-        parents = layer
-            .children
-            .into_iter()
-            .map(|child| child.state)
-            .collect();
+        let children = layer.children.into_iter();
+        parents = children.map(|child| child.state).collect();
     }
     // If states are left at the largest allowed depth, they might lead to a better solution.
     Ok(is_complete && parents.is_empty())
@@ -593,10 +604,8 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         for expansion in expansions {
             for child in expansion.children {
                 // The tie breaker is the scrambled key, so it identifies the state.
-                if kept.remembered.contains(&child.tie_breaker) {
-                    continue;
-                }
-                let is_new = self.seen.insert(child.tie_breaker);
+                let key = child.tie_breaker;
+                let is_new = !kept.remembered.contains(&key) && self.seen.insert(key);
                 if is_new {
                     let heap_bytes = self.puzzle.heap_bytes(&child.state);
                     self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
@@ -631,13 +640,11 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         self.worst = Some(self.children[last_kept].rank());
         self.children.truncate(count);
         self.heap_bytes = 0;
-        for child in &self.children {
-            let heap_bytes = self.puzzle.heap_bytes(&child.state);
-            self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
-        }
         // The set may forget the dropped children: a dropped child that is found again is dropped again.
         self.seen.clear();
         for child in &self.children {
+            let heap_bytes = self.puzzle.heap_bytes(&child.state);
+            self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
             self.seen.insert(child.tie_breaker);
         }
     }

@@ -63,7 +63,6 @@ pub fn parse(text: &str) -> Result<List<'_>, ListError> {
 }
 
 /// A list that is not inside of another list, with its cells or its lists of cells.
-#[derive(Default)]
 struct Outer<'a> {
     line: usize,
     cells: Vec<Cell<'a>>,
@@ -163,25 +162,24 @@ impl<'a> Parser<'a> {
     /// Begins a list at an opening bracket: an outermost list, or a list inside of an outermost list, which is a row of
     /// cells. Fails inside of a row, because a board has only rows and cells.
     fn begin_list(&mut self, bracket: char) -> Result<(), ListError> {
+        let line = self.line;
+        let cells = Vec::new();
         // The number of open lists decides what the bracket begins.
         match self.closing_brackets.len() {
             0 => self.lists.push(Outer {
-                line: self.line,
-                ..Outer::default()
+                line,
+                cells,
+                rows: Vec::new(),
             }),
             1 => {
-                // An outermost list is open, so `lists` has a last list, and this never fails.
-                let outer = self.lists.last_mut().ok_or(ListError::Mixed)?;
-                outer.rows.push(CellRow {
-                    line: self.line,
-                    cells: Vec::new(),
-                });
+                // The open list is the last one in `lists`.
+                if let Some(outer) = self.lists.last_mut() {
+                    outer.rows.push(CellRow { line, cells });
+                }
             }
             2.. => {
-                return Err(ListError::TooDeep {
-                    line: self.line,
-                    character: self.character,
-                });
+                let character = self.character;
+                return Err(ListError::TooDeep { line, character });
             }
         }
         self.closing_brackets.push(match bracket {
@@ -303,17 +301,13 @@ fn to_table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     if lists.len() == 1 {
         return table_of_list(lists.remove(0));
     }
-    let mut rows = Vec::new();
-    for outer in lists {
-        if !outer.rows.is_empty() {
-            return Err(ListError::Mixed);
-        }
-        rows.push(CellRow {
-            line: outer.line,
-            cells: outer.cells,
-        });
+    if lists.iter().any(|list| !list.rows.is_empty()) {
+        return Err(ListError::Mixed);
     }
-    Ok(List::Rows(rows))
+    let rows = lists
+        .into_iter()
+        .map(|list| CellRow::new(list.line, list.cells));
+    Ok(List::Rows(rows.collect()))
 }
 
 /// Converts the only outermost list of a text to a table. The lists in this list are the rows; a list of only cells is
@@ -325,10 +319,7 @@ fn table_of_list(list: Outer<'_>) -> Result<List<'_>, ListError> {
     if !list.rows.is_empty() {
         return Err(ListError::Mixed);
     }
-    Ok(List::Flat(CellRow {
-        line: list.line,
-        cells: list.cells,
-    }))
+    Ok(List::Flat(CellRow::new(list.line, list.cells)))
 }
 
 #[cfg(test)]

@@ -180,15 +180,15 @@ impl<'a> Scanner<'a> {
     /// Reads the next token of a text in JSON (a text in quotes, a bracket, a comma or a colon). Only tokens at depth
     /// 1, directly in an outermost object, are names and values of its fields.
     fn read_token(&mut self, token: Token<'a>) {
+        let is_in_outermost = self.depth == 1;
         match token {
             Token::Sign('{' | '[') => self.begin_object_or_list(),
             Token::Sign('}' | ']') => self.depth = self.depth.saturating_sub(1),
-            // Other tokens outside of all objects, or in a nested object or list, are ignored.
-            _ if self.depth != 1 => {}
-            Token::Sign(':') => self.begin_field(),
+            Token::Sign(':') if is_in_outermost => self.begin_field(),
             // After a comma, which is the only other sign, a name follows.
-            Token::Sign(_) => self.expects_value = false,
-            Token::Text(text) => self.add_text(text),
+            Token::Sign(_) if is_in_outermost => self.expects_value = false,
+            Token::Text(text) if is_in_outermost => self.add_text(text),
+            Token::Sign(_) | Token::Text(_) => {}
         }
     }
 

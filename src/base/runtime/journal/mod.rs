@@ -309,8 +309,8 @@ impl Journal {
 
     /// Writes to the file that the initial state cannot be solved in `budget` moves, and the cost of this proof. A
     /// failed write is stored ([`error`](Journal::error)).
-    pub(crate) fn write_refuted_budget(&self, budget: u32, search: SearchCost) {
-        self.append(JournalEntry::RefutedBudget { budget, search });
+    pub(crate) fn write_refuted_budget(&self, budget: u32, cost: SearchCost) {
+        self.append(JournalEntry::RefutedBudget { budget, cost });
     }
 
     /// Returns whether a write has failed. After a failed write, nothing more is written.
@@ -413,12 +413,11 @@ fn is_file(path: &Path) -> Result<bool, JournalError> {
 /// Fails if the folder of the journal file `path` does not exist. The folder is verified early, because the file itself
 /// is created with its first entry, which may be hours later.
 fn verify_folder(path: &Path) -> Result<(), JournalError> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        // Without a folder in its path, the file is in the current folder, which exists.
-        _ => return Ok(()),
-    };
-    if folder.is_dir() {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    // Without a folder in its path, the file is in the current folder, which exists.
+    if folder.is_none_or(Path::is_dir) {
         return Ok(());
     }
     let missing = io::Error::new(io::ErrorKind::NotFound, "its folder does not exist");
