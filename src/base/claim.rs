@@ -184,11 +184,12 @@ impl Bounds {
         };
         // A lower bound of 0 says nothing.
         let at_least = (self.at_least > 0).then_some(Claim::AtLeast(self.at_least));
-        if verdict == Some(Verdict::TooLow) {
-            claims.extend(at_least.into_iter().chain(at_most));
+        let bounds = if verdict == Some(Verdict::TooLow) {
+            [at_least, at_most]
         } else {
-            claims.extend(at_most.into_iter().chain(at_least));
-        }
+            [at_most, at_least]
+        };
+        claims.extend(bounds.into_iter().flatten());
         claims
     }
 

@@ -132,7 +132,7 @@ impl MemoryShares {
     /// The other part is for layers (lists of states of one depth). If states have heap memory (such as vectors), half
     /// of that other part is for heap memory.
     fn divide<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
-        let state_heap_bytes = heap::near_root(search.puzzle);
+        let state_heap_bytes = heap::max_bytes_near_root(search.puzzle);
         let has_heap = state_heap_bytes > 0;
         let mut memory = search.run.memory;
         if has_heap {

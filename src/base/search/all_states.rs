@@ -33,7 +33,7 @@
 
 use super::depths::{Depths, Met};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Run, Stopped};
+use crate::runtime::{Progress, Run, Stopped};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -193,10 +193,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             }
             if number.is_multiple_of(STATES_PER_CHECK) {
                 run.limits.check()?;
-                // Report the states since the last check to the user.
-                let uncounted = self.expanded - self.counted;
-                run.progress.states.fetch_add(uncounted, Relaxed);
-                self.counted = self.expanded;
+                self.report(run.progress);
             }
             let Some(estimate) = self.min_estimate() else {
                 return Ok(self.without_open_states());
@@ -210,6 +207,13 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             }
         }
         Ok(AllStatesResult::Unknown)
+    }
+
+    /// Adds the states that were expanded since the last call to the progress counter for the user.
+    fn report(&mut self, progress: &Progress) {
+        let uncounted = self.expanded - self.counted;
+        progress.states.fetch_add(uncounted, Relaxed);
+        self.counted = self.expanded;
     }
 
     /// Returns the result of a search that has no state left to expand. If it has omitted states, because a solution

@@ -340,7 +340,7 @@ impl Memory {
     /// (for example of a `Vec` in a state). A table that fills all memory is faster, so only a game whose states have
     /// heap memory gets a smaller table.
     fn divide<P: Puzzle>(puzzle: &P, options: &Options, memory: usize) -> Memory {
-        let has_heap = heap::near_root(puzzle) > 0;
+        let has_heap = heap::max_bytes_near_root(puzzle) > 0;
         // The sizes of heap memory are only estimates, so `counted_memory` keeps a reserve.
         let total = if has_heap {
             counted_memory(memory)

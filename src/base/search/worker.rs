@@ -248,21 +248,23 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if has_visited_max || limits.is_err() || self.shared.check_journal().is_err() {
             return Err(Abandoned::Stopped);
         }
-        // Each search has an assignment, so the assignment is missing only outside of a search.
-        let Some(Assignment { job, workers, role }) = self.assignment else {
-            return Ok(());
-        };
-        // Only the solution of the job with the lowest index counts. Helpers, which report no solution, also stop when
-        // the worker that started this job has found a solution: hence `<=` instead of `<`.
-        let first_solved = self.shared.first_solved.load(Relaxed);
-        let is_solved = match role {
-            Role::Starter => first_solved < job,
-            Role::Helper => first_solved <= job,
-        };
-        if is_solved || workers.is_refuted() {
+        if self.assignment.is_some_and(|job| self.is_superseded(job)) {
             return Err(Abandoned::Superseded);
         }
         Ok(())
+    }
+
+    /// Returns whether other workers have made the answer of this job (a subtree) unnecessary: they have refuted it, or
+    /// have solved a job with a lower index, because only the solution of the job with the lowest index counts.
+    fn is_superseded(&self, assignment: Assignment) -> bool {
+        let Assignment { job, workers, role } = assignment;
+        let first_solved = self.shared.first_solved.load(Relaxed);
+        let is_solved = match role {
+            Role::Starter => first_solved < job,
+            // Helpers, which report no solution, also stop when the worker that started this job has solved it.
+            Role::Helper => first_solved <= job,
+        };
+        is_solved || workers.is_refuted()
     }
 
     /// Tries the moves of an unsolved state. Returns whether some move begins a solution of at most `budget` moves; if
@@ -400,12 +402,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         first_sleeper: usize,
         first_child: usize,
     ) -> Result<bool, Abandoned> {
-        let Shared {
-            puzzle,
-            table,
-            sleep,
-            ..
-        } = *self.shared;
+        let Shared { puzzle, table, .. } = *self.shared;
         for i in first_child..self.children.len() {
             // The visit needs a copy, because `children` grows while the child is searched.
             let heap_bytes = puzzle.heap_bytes(&self.children[i].state);
@@ -413,25 +410,39 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             let child = self.children[i].clone();
             // While earlier children were searched, some worker may have refuted this child. The first child was looked
             // up just now.
-            if i == first_child || !table.is_refuted(puzzle.key(&child.state), budget - 1) {
-                let refuted_count = self.refuted_moves.len();
-                // If the child needs all its moves according to its lower bound, few moves can begin a solution. Then
-                // it is not worth the time to find out which moves sleep (need not be tried).
-                let has_slack = puzzle.bound(&child.state) < budget - 1;
-                if sleep && has_slack {
-                    self.append_sleepers(state, child.mv, first_sleeper);
-                }
-                let is_solvable = self.visit(&child.state, budget - 1, refuted_count)?;
-                self.refuted_moves.truncate(refuted_count);
-                if is_solvable {
-                    self.solution.push(child.mv);
-                    return Ok(true);
-                }
+            let is_refuted =
+                i > first_child && table.is_refuted(puzzle.key(&child.state), budget - 1);
+            if !is_refuted && self.visit_child(state, &child, budget - 1, first_sleeper)? {
+                self.solution.push(child.mv);
+                return Ok(true);
             }
             self.heap_bytes -= heap_bytes;
             self.refuted_moves.push(child.mv);
         }
         Ok(false)
+    }
+
+    /// Searches a child of the state `parent` (the state after one move), which has `budget` moves left. Returns whether
+    /// the child can be solved; if so, `solution` then has its moves, in reverse order. From index `first_sleeper` on,
+    /// `refuted_moves` has the moves of `parent` with which no solution begins, and is the same after the call.
+    #[inline]
+    fn visit_child(
+        &mut self,
+        parent: &P::State,
+        child: &Child<P::Move, P::State>,
+        budget: u32,
+        first_sleeper: usize,
+    ) -> Result<bool, Abandoned> {
+        let refuted_count = self.refuted_moves.len();
+        // If the child needs all its moves according to its lower bound, few moves can begin a solution. Then it is not
+        // worth the time to find out which moves sleep (need not be tried).
+        let has_slack = self.shared.puzzle.bound(&child.state) < budget;
+        if self.shared.sleep && has_slack {
+            self.append_sleepers(parent, child.mv, first_sleeper);
+        }
+        let is_solvable = self.visit(&child.state, budget, refuted_count)?;
+        self.refuted_moves.truncate(refuted_count);
+        Ok(is_solvable)
     }
 
     /// Appends to `refuted_moves` the moves that sleep after the move `mv` of a state: they need not be tried there.

@@ -125,10 +125,15 @@ impl<'a> Parser<'a> {
             return false;
         };
         let end = self.text.len() - list.len() + prefix.len();
-        while self.chars.peek().is_some_and(|&(at, _)| at < end) {
+        self.skip_to(end);
+        true
+    }
+
+    /// Skips all characters before byte `end` of the text.
+    fn skip_to(&mut self, end: usize) {
+        while self.chars.peek().is_some_and(|&(start, _)| start < end) {
             self.skip_character();
         }
-        true
     }
 
     /// Skips one character, if any is left, and counts its line and its position in the line for error messages.
@@ -221,7 +226,7 @@ impl<'a> Parser<'a> {
         // The position of the text, after the quote.
         let character = self.character + usize::from(is_quote);
         let text = if is_quote {
-            self.parse_quoted(first)?
+            self.parse_quoted(start, first)?
         } else {
             self.parse_bare(start)
         };
@@ -248,31 +253,24 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses a cell in quotes, which begins at the current position with `quote`. Returns the text between the quotes,
-    /// and skips both. Fails if the closing quote is missing.
-    fn parse_quoted(&mut self, quote: char) -> Result<&'a str, ListError> {
-        self.skip_character();
-        let &(start, _) = self.chars.peek().ok_or(ListError::Open)?;
-        while let Some(&(at, found)) = self.chars.peek() {
-            self.skip_character();
-            if found == quote {
-                return Ok(&self.text[start..at]);
-            }
-        }
-        Err(ListError::Open)
+    /// Parses a cell in quotes, which begins at byte `start` with `quote`. Returns the text between the quotes, and
+    /// skips both. Fails if the closing quote is missing.
+    fn parse_quoted(&mut self, start: usize, quote: char) -> Result<&'a str, ListError> {
+        let after_quote = start + quote.len_utf8();
+        let (inside, _) = self.text[after_quote..]
+            .split_once(quote)
+            .ok_or(ListError::Open)?;
+        self.skip_to(after_quote + inside.len() + quote.len_utf8());
+        Ok(inside)
     }
 
     /// Parses a cell without quotes, which begins at byte `start` and ends before a blank, a comma, a bracket or a
     /// quote. Returns its text: empty for words such as `None`, which stand for a blank cell, and `3` for `3.0`.
     fn parse_bare(&mut self, start: usize) -> &'a str {
-        let mut end = self.text.len();
-        while let Some(&(at, c)) = self.chars.peek() {
-            if c.is_whitespace() || ",[](){}\"'".contains(c) {
-                end = at;
-                break;
-            }
-            self.skip_character();
-        }
+        let ends_cell = |c: char| c.is_whitespace() || ",[](){}\"'".contains(c);
+        let length = self.text[start..].find(ends_cell);
+        let end = length.map_or(self.text.len(), |length| start + length);
+        self.skip_to(end);
         match &self.text[start..end] {
             "None" | "null" | "nan" | "NaN" => "",
             text => whole_number(text),

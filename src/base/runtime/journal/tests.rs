@@ -75,18 +75,18 @@ fn a_journal_with_a_changed_bit_keeps_a_valid_prefix() {
 /// Asserts that a journal has the first entries of [`fill`], and not the last entry.
 fn assert_valid_prefix(journal: &Journal) {
     let notes: Vec<&str> = journal.notes().collect();
-    let first = journal.refuted_jobs(5, 2);
-    let second = journal.refuted_jobs(6, 2);
+    let first_job = journal.refuted_jobs(5, 2);
+    let second_job = journal.refuted_jobs(6, 2);
     if !notes.is_empty() {
         assert_eq!(notes, ["a note"]);
     }
-    if !first.jobs.is_empty() {
-        assert!(first.jobs == [7].into() && first.states == 100);
+    if !first_job.jobs.is_empty() {
+        assert!(first_job.jobs == [7].into() && first_job.states == 100);
         assert!(!notes.is_empty());
     }
-    if !second.jobs.is_empty() {
-        assert!(second.jobs == [3].into() && second.states == 1 << 40);
-        assert!(!first.jobs.is_empty());
+    if !second_job.jobs.is_empty() {
+        assert!(second_job.jobs == [3].into() && second_job.states == 1 << 40);
+        assert!(!first_job.jobs.is_empty());
     }
     assert_eq!(journal.cost_of_refutation(5), None);
 }
