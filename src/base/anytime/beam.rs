@@ -133,16 +133,14 @@ impl MemoryShares {
     /// of that other part is for heap memory.
     fn divide<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
         let state_heap_bytes = heap::max_bytes_near_root(search.puzzle);
-        let has_heap = state_heap_bytes > 0;
-        let mut memory = search.run.memory;
-        if has_heap {
+        let memory = search.run.memory;
+        let without_keys = |memory: usize| memory - memory / REMEMBERED_SHARE;
+        let layers = if state_heap_bytes > 0 {
             // Heap memory is only estimated, so keep a reserve.
-            memory = counted_memory(memory);
-        }
-        let mut layers = memory - memory / REMEMBERED_SHARE;
-        if has_heap {
-            layers /= 2;
-        }
+            without_keys(counted_memory(memory)) / 2
+        } else {
+            without_keys(memory)
+        };
         MemoryShares {
             layers,
             // Kept states, children and a block of new children exist at the same time. So the three limits (a quarter,
@@ -410,7 +408,7 @@ impl<P: Puzzle> KeptStates<P> {
     /// Returns the number of the first of the `count` states that were kept last. States are numbered in the order in
     /// which they were kept, the root is 0, and only the root has no last move: so there is one more state than last
     /// moves.
-    fn first_of_last(&self, count: usize) -> usize {
+    fn first_number_of_last(&self, count: usize) -> usize {
         let states = self.last_moves.len() + 1;
         states - count
     }
@@ -527,7 +525,7 @@ fn next_layer<'a, P: Puzzle>(
     // For at most two tasks, to wake other threads takes longer than to expand all parents on this thread.
     let has_few_parents = parents.len() <= 2 * parents_per_task;
     let workers = if has_few_parents { None } else { workers };
-    let mut first_parent = kept.first_of_last(parents.len());
+    let mut first_parent = kept.first_number_of_last(parents.len());
     for block in parents.chunks(parents_per_block) {
         search.count_expansions(block.len() as u64)?;
         let expander = Expander {

@@ -338,27 +338,25 @@ impl<P: Puzzle> SearchTree<P> {
                 continue;
             }
             let is_nearer = self.record_depth(puzzle.key(&child), depth + 1);
-            if is_nearer && self.add(puzzle, child, last_move).is_none() {
+            if is_nearer && !self.try_add(puzzle, child, last_move) {
                 return Ok(None);
             }
         }
         Ok(Some(first_child..self.nodes.len() as u32))
     }
 
-    /// Adds a state to the tree. Returns `None` if the memory does not suffice.
-    fn add(&mut self, puzzle: &P, state: P::State, last_move: LastMove<P>) -> Option<()> {
+    /// Adds a state to the tree if the memory suffices. Returns whether the state was added.
+    fn try_add(&mut self, puzzle: &P, state: P::State, last_move: LastMove<P>) -> bool {
         let states = self.nodes.len();
         let heap_bytes = puzzle.heap_bytes(&state);
         self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
         let fits = heap::fits(self.heap_bytes, states, self.bytes_per_node, self.memory);
         if states >= self.max_nodes || !fits {
-            return None;
+            return false;
         }
-        self.nodes.push(TreeNode {
-            state,
-            last_move: Some(last_move),
-        });
-        Some(())
+        let last_move = Some(last_move);
+        self.nodes.push(TreeNode { state, last_move });
+        true
     }
 
     /// Records that a state with this key was reached by `depth` moves. Returns whether this is fewer than ever before

@@ -414,14 +414,14 @@ impl<P: Puzzle> Recorder<'_, P> {
     /// Expands the states of a block (a part of a layer) on all threads. Returns their children: for each thread, one
     /// list for each shard (the hash of a child's key determines the shard).
     fn list_children(&self, block: &Block<P>) -> Result<Vec<Vec<Children<P>>>, NoRecords> {
-        let worker_lists = self.workers.broadcast(|_| self.list_children_alone(block));
-        worker_lists.into_iter().collect()
+        let lists = self.workers.broadcast(|_| self.list_on_thread(block));
+        lists.into_iter().collect()
     }
 
     /// Expands states of a block (a part of a layer) on this thread, until no state of the layer is left or all threads
     /// together have listed enough children. Returns the children that this thread has listed: one list for each shard
     /// (the hash of a child's key determines the shard). Fails if a child is solved, or a limit has ended the run.
-    fn list_children_alone(&self, block: &Block<P>) -> Result<Vec<Children<P>>, NoRecords> {
+    fn list_on_thread(&self, block: &Block<P>) -> Result<Vec<Children<P>>, NoRecords> {
         let mut children: Vec<Children<P>> = (0..SHARDS).map(|_| Children::default()).collect();
         let mut moves = Vec::new();
         let parent_count = block.layer.keys.len();

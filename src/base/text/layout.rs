@@ -180,12 +180,17 @@ fn divide_row<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
 fn layouts_of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     let mut filled_lines = lines.to_vec();
     filled_lines.retain(|line| !is_blank(line));
-    let split: Vec<SplitRow> = rows(&filled_lines).iter().map(split_row).collect();
-    let error = find_misalignment(&split, MeasuredFrom::of(&filled_lines));
+    let split_rows: Vec<SplitRow> = rows(&filled_lines).iter().map(split_row).collect();
+    let error = find_misalignment(&split_rows, MeasuredFrom::of(&filled_lines));
     let mut layouts = Vec::new();
     // With an error, some blanks may be empty cells, so the rows must not be split at blanks.
     if error.is_none() {
-        layouts = add_flat_layouts(layouts_of_split_rows_with_gap(&split, first_gap(lines)));
+        layouts = layouts_of_split_rows(&split_rows);
+        let gap = first_gap(lines);
+        for layout in &mut layouts {
+            layout.gap = gap;
+        }
+        layouts = add_flat_layouts(layouts);
     }
     layouts.extend(drawing_layouts(lines));
     Layouts {
@@ -193,16 +198,6 @@ fn layouts_of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
         error,
         is_list: false,
     }
-}
-
-/// Returns the ways (layouts) to read rows of text that are split at separators, such as commas. Each layout gets
-/// `gap`, the first blank line between two rows, if any.
-fn layouts_of_split_rows_with_gap<'a>(rows: &[SplitRow<'a>], gap: Option<Gap>) -> Vec<Layout<'a>> {
-    let mut layouts = layouts_of_split_rows(rows);
-    for layout in &mut layouts {
-        layout.gap = gap;
-    }
-    layouts
 }
 
 /// Returns whether a line has no cells: it consists of spaces. Tabs are separators, so a line of tabs has blank cells.
@@ -213,12 +208,8 @@ fn is_blank(line: &Row) -> bool {
 /// Returns the first blank line between two rows; `None` if there is no such line.
 fn first_gap(lines: &[Row]) -> Option<Gap> {
     // The indices of the lines that are rows.
-    let mut rows = Vec::new();
-    for (index, line) in lines.iter().enumerate() {
-        if !is_blank(line) {
-            rows.push(index);
-        }
-    }
+    let indices = 0..lines.len();
+    let rows: Vec<usize> = indices.filter(|&index| !is_blank(&lines[index])).collect();
     // A distance above 1 means that blank lines stand between two rows.
     let distances: Vec<usize> = rows.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let row_before = distances.iter().position(|&distance| distance > 1)?;

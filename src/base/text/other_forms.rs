@@ -136,11 +136,8 @@ fn split_tokens(text: &str) -> Vec<Token<'_>> {
         match character {
             '"' | '\'' => {
                 let inside = text_before_quote(&text[at + 1..], character);
-                // Skip the text and its closing quote.
-                let characters_of_text = inside.chars().count() + 1;
-                for _ in 0..characters_of_text {
-                    characters.next();
-                }
+                // Skip the text and its closing quote, the character after the text.
+                characters.nth(inside.chars().count());
                 tokens.push(Token::Text(inside));
             }
             '{' | '}' | '[' | ']' | ',' | ':' => tokens.push(Token::Sign(character)),

@@ -171,10 +171,7 @@ impl<B, E> Readings<B, E> {
     pub fn refused(form: OtherForm, error: impl FnOnce(OtherForm) -> E) -> Readings<B, E> {
         Readings {
             is_certain: !matches!(form, OtherForm::Object | OtherForm::Objects),
-            boards: Vec::new(),
-            unlikely: Vec::new(),
-            error: Some(error(form)),
-            resemblance: 100,
+            ..Readings::certain(Err(error(form)))
         }
     }
 
