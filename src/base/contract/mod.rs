@@ -267,13 +267,15 @@ where
     fn check_pairs(&mut self, state: &P::State, moves: &[P::Move]) -> Result<(), BrokenContract> {
         let pairs = moves.len().pow(2);
         for n in 0..pairs.min(MAX_PAIRS) {
-            // The number of a pair: the index of its first move times the number of moves, plus that of its second move.
             let pair = if pairs > MAX_PAIRS {
                 self.random.usize(..pairs)
             } else {
                 n
             };
-            self.check_pair(state, moves[pair / moves.len()], moves[pair % moves.len()])?;
+            // The pairs are numbered by their first moves, and then by their second moves.
+            let a = moves[pair / moves.len()];
+            let b = moves[pair % moves.len()];
+            self.check_pair(state, a, b)?;
         }
         Ok(())
     }
@@ -348,12 +350,12 @@ where
     ) -> Result<(), BrokenContract> {
         let puzzle = self.puzzle;
         // The buffer begins with one move, to see whether `candidates` keeps it.
-        let mut candidates = vec![moves[0]];
-        puzzle.candidates(state, budget, &mut candidates);
-        if candidates.first() != moves.first() {
+        let mut buffer = vec![moves[0]];
+        puzzle.candidates(state, budget, &mut buffer);
+        if buffer.first() != moves.first() {
             return Err(broken(Promise::Append, state));
         }
-        let candidates = &candidates[1..];
+        let candidates = &buffer[1..];
         if let Some(&mv) = candidates.iter().find(|mv| !moves.contains(mv)) {
             return Err(broken_at(Promise::CandidatesAreMoves, state, &[mv]));
         }

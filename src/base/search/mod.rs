@@ -452,7 +452,8 @@ impl<P: Puzzle> Deepening<'_, P> {
             .and_then(|journal| journal.cost_of_refutation(budget));
         if let Some(cost) = earlier_cost {
             self.refute(budget);
-            let iteration = Iteration::new(budget, cost, true);
+            let finished = true;
+            let iteration = Iteration::new(budget, cost, finished);
             self.outcome.iterations.push(iteration);
             return;
         }
@@ -496,7 +497,8 @@ impl<P: Puzzle> Deepening<'_, P> {
             self.refute(budget);
         }
         self.outcome.solution = result.solution;
-        Iteration::new(budget, cost, !result.stopped)
+        let finished = !result.stopped;
+        Iteration::new(budget, cost, finished)
     }
 
     /// Replaces the table of refuted states by a larger, empty one if the iteration with this budget (allowed number of

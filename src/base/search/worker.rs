@@ -52,7 +52,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub states_per_worker: u64,
 }
 
-/// Stands for no job (subtree), and is above the index of each job, so a minimum with an index is this index.
+/// Stands for no job (subtree). This number is above the index of each job, so every index is smaller.
 pub const NO_JOB: usize = usize::MAX;
 
 impl<P: Puzzle> Shared<'_, P> {
@@ -248,10 +248,11 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if has_visited_max || limits.is_err() || self.shared.check_journal().is_err() {
             return Err(Abandoned::Stopped);
         }
-        if self.assignment.is_some_and(|job| self.is_superseded(job)) {
-            return Err(Abandoned::Superseded);
+        // Each search has an assignment, so the assignment is missing only outside of a search.
+        match self.assignment {
+            Some(assignment) if self.is_superseded(assignment) => Err(Abandoned::Superseded),
+            Some(_) | None => Ok(()),
         }
-        Ok(())
     }
 
     /// Returns whether other workers have made the answer of this job (a subtree) unnecessary: they have refuted it, or

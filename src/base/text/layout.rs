@@ -256,15 +256,15 @@ fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<L
     if blank_separated.iter().any(|row| row.cells.len() != columns) {
         return None;
     }
-    // The position at which the column before the next one ends.
-    let mut end_before = None;
+    // Where the previous column ends.
+    let mut previous_end = None;
     for index in 0..columns {
         let column = ColumnExtent::new(&blank_separated, index, measured_from);
-        let has_gap = end_before.is_some_and(|end| column.start > end + MAX_BLANKS);
+        let has_gap = previous_end.is_some_and(|end| column.start > end + MAX_BLANKS);
         if has_gap || !column.is_aligned {
             return Some(LayoutError::Misaligned { line: first.line });
         }
-        end_before = Some(column.end);
+        previous_end = Some(column.end);
     }
     None
 }
@@ -332,24 +332,24 @@ fn layouts_of_split_rows<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
 /// Returns the way to read rows of text that takes each character as a cell, in a row that was not split at separators
 /// (such as commas). The other rows keep the cells into which they were split.
 fn layout_by_characters<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
-    let mut split = Vec::new();
+    let mut cell_rows = Vec::new();
     for row in rows {
         let cells = match (row.separator, &row.cells[..]) {
             (None, [word]) => characters(word),
             _ => row.cells.clone(),
         };
-        split.push(CellRow::new(row.line, cells));
+        cell_rows.push(CellRow::new(row.line, cells));
     }
-    Layout::new(Style::Characters, split)
+    Layout::new(Style::Characters, cell_rows)
 }
 
 /// Returns the way to read rows of text that keeps the cells into which the rows were split at separators, such as
 /// commas. A row without separators is one cell.
 fn layout_by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
-    let rows = rows
+    let cell_rows = rows
         .iter()
         .map(|row| CellRow::new(row.line, row.cells.clone()));
-    Layout::new(Style::Separated, rows.collect())
+    Layout::new(Style::Separated, cell_rows.collect())
 }
 
 /// Whether each row of a table may begin or end with a separator, so that its blank cell at this edge is not a cell of
