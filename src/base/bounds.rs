@@ -128,17 +128,14 @@ impl Bounds {
         if before.exists == Some(true) && after.is_none() {
             return Bounds::NONE;
         }
-        let mut lost = Bounds::OPEN;
-        if after.exists == Some(true) {
-            lost.exists = Some(true);
-        }
         // Saturating, because no number of wasted moves is negative.
-        if let Some(most) = before.at_most {
-            lost.at_least = (played + after.at_least).saturating_sub(most);
+        let at_least = |most: u32| (played + after.at_least).saturating_sub(most);
+        let at_most = |most: u32| (played + most).saturating_sub(before.at_least);
+        Bounds {
+            // If no solution exists after the moves, perhaps none existed before them.
+            exists: after.exists.filter(|&exists| exists),
+            at_least: before.at_most.map_or(0, at_least),
+            at_most: after.at_most.map(at_most),
         }
-        if let Some(most) = after.at_most {
-            lost.at_most = Some((played + most).saturating_sub(before.at_least));
-        }
-        lost
     }
 }

@@ -261,15 +261,15 @@ mod tests {
 
     #[test]
     fn claims_without_a_common_result_contradict_each_other() {
-        for (one, other) in [
+        for (claim, other) in [
             (Optimal(13), Optimal(12)),
             (Optimal(13), AtMost(12)),
             (AtLeast(13), AtMost(12)),
             (Unsolvable, AtMost(12)),
         ] {
             assert!(
-                one.contradicts(other) && other.contradicts(one),
-                "{one} {other}"
+                claim.contradicts(other) && other.contradicts(claim),
+                "{claim} {other}"
             );
         }
         assert!(!AtLeast(12).contradicts(AtMost(12)));

@@ -171,8 +171,8 @@ pub fn join<A: Send, B: Send>(
         return rayon::join(|| run_as_part(first), || run_as_part(second));
     }
     // Without threads, the code of rayon would only make the module of a browser larger.
-    let first = first();
-    (first, second())
+    let first_result = first();
+    (first_result, second())
 }
 
 /// Runs `work`, and returns its result. Benches record this call as one part of parallel work.

@@ -154,7 +154,8 @@ fn search_jobs<P: Puzzle>(
         starters: AtomicUsize::new(workers.count()),
         workers: workers.count(),
     };
-    // The roots of the jobs and the states above are in memory once. The workers share the other heap memory equally.
+    // The roots of the jobs and the states above are in memory once, and have at most a part of the heap memory. The
+    // workers share the other part equally.
     let max_heap_bytes = (shared.max_heap_bytes - list.heap_bytes) / workers.count();
     let results = workers.broadcast(|number| {
         let searcher = Searcher {

@@ -231,6 +231,7 @@ pub fn deepen<P: Puzzle>(
     journal: Option<&Journal>,
     run: Run,
 ) -> Result<Outcome<P::Move>, Contradiction> {
+    // A step of 0 counts as 1, so that the budgets grow.
     let step = puzzle.budget_step().max(1);
     let last_budget = last_budget(options);
     let outcome = outcome_of_root(puzzle, step);

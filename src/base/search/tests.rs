@@ -314,11 +314,11 @@ fn a_stopped_search_tests_no_claims() {
 /// Writes into a journal (file of a run) that at most `budget` moves do not solve the game, whether this is true or
 /// not.
 fn claim_budget(journal: &Journal, budget: u32) {
-    let search = SearchCost {
+    let cost = SearchCost {
         states: 1,
         time: Duration::ZERO,
     };
-    journal.write_refuted_budget(budget, search);
+    journal.write_refuted_budget(budget, cost);
 }
 
 /// Writes into a journal that no job (subtree of the search) of a budget has a solution, whether this is true or not.
@@ -342,7 +342,7 @@ fn resume(
     deepen(walk, options, Some(&journal), Run::new(&progress))
 }
 
-/// Returns a walk from node 0 to node 1 of a random graph. No path may lead there.
+/// Returns a walk from node 0 to node 1 of a random graph. Perhaps no path leads there.
 fn random_walk(random: &mut fastrand::Rng) -> Walk {
     let nodes = random.usize(2..40);
     let mut edges = Vec::new();

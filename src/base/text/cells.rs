@@ -68,11 +68,9 @@ fn trim_empty_lines<'a, 'b>(lines: &'b [Row<'a>]) -> Drawn<'a, 'b> {
 /// Returns whether rows may be a drawing, in which a blank is an empty cell: some row has a blank or is empty, and no
 /// row has two characters side by side, a comma, a semicolon or a tab.
 fn may_be_drawn(rows: &[Row]) -> bool {
-    let mut texts = rows.iter().map(|row| row.text);
-    let has_blank = texts
-        .clone()
-        .any(|text| text.is_empty() || text.contains(' '));
-    has_blank && !texts.any(|text| has_word(text) || text.contains([',', ';', '\t']))
+    let is_drawn = |text: &str| !has_word(text) && !text.contains([',', ';', '\t']);
+    let has_blank = |text: &str| text.is_empty() || text.contains(' ');
+    rows.iter().all(|row| is_drawn(row.text)) && rows.iter().any(|row| has_blank(row.text))
 }
 
 /// Returns whether a row has two characters side by side that are not blanks.

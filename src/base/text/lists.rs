@@ -268,8 +268,8 @@ impl<'a> Parser<'a> {
     /// quote. Returns its text: empty for words such as `None`, which stand for a blank cell, and `3` for `3.0`.
     fn parse_bare(&mut self, start: usize) -> &'a str {
         let ends_cell = |c: char| c.is_whitespace() || ",[](){}\"'".contains(c);
-        let length = self.text[start..].find(ends_cell);
-        let end = length.map_or(self.text.len(), |length| start + length);
+        let cell_bytes = self.text[start..].find(ends_cell);
+        let end = cell_bytes.map_or(self.text.len(), |bytes| start + bytes);
         self.skip_to(end);
         match &self.text[start..end] {
             "None" | "null" | "nan" | "NaN" => "",

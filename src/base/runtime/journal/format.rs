@@ -275,23 +275,21 @@ pub fn frame(body: &[u8]) -> Vec<u8> {
 /// Reads the next frame of a journal file (the length of its body, a checksum, and the body), and returns its body;
 /// `None` at the end of the file, or if the frame is incomplete or damaged.
 fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
-    let Some(length) = read_bytes(reader)? else {
+    let Some(length) = read_bytes(reader)?.map(u32::from_le_bytes) else {
         return Ok(None);
     };
-    let Some(checksum) = read_bytes(reader)? else {
+    let Some(checksum) = read_bytes(reader)?.map(u64::from_le_bytes) else {
         return Ok(None);
     };
-    let length = u32::from_le_bytes(length) as usize;
+    let length = length as usize;
     if length > MAX_BODY_BYTES {
         return Ok(None);
     }
     // A damaged length may be very large. So do not reserve `length` bytes in advance.
     let mut body = Vec::new();
     reader.take(length as u64).read_to_end(&mut body)?;
-    if body.len() < length || xxh3_64(&body) != u64::from_le_bytes(checksum) {
-        return Ok(None);
-    }
-    Ok(Some(body))
+    let is_complete = body.len() == length && xxh3_64(&body) == checksum;
+    Ok(is_complete.then_some(body))
 }
 
 /// Reads the next `N` bytes of a file; `None` if fewer bytes are left.
@@ -320,6 +318,8 @@ pub struct Recovered {
     /// Length of the valid part of the file, in bytes. An incomplete or damaged entry and all later entries do not
     /// count.
     pub end: u64,
+    /// Number of damaged bytes at the end of the file that were dropped.
+    pub dropped_bytes: u64,
 }
 
 /// The budget of jobs (subtrees of the search) and the depth of their roots. Levels are ordered by the budget first.

@@ -65,8 +65,6 @@ const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
 pub struct Journal {
     /// The finished work of earlier runs.
     recovered: Recovered,
-    /// Number of damaged bytes at the end of the file that were dropped.
-    dropped_bytes: u64,
     writer: Mutex<Writer>,
     /// Whether a write has failed. Workers read this flag without locking the writer.
     failed: AtomicBool,
@@ -182,19 +180,11 @@ impl Journal {
             std::fs::remove_file(path).map_err(failure)?;
             return Ok(Journal::new(Writer::new(path, header, locking)));
         };
-        let length = file.metadata().map_err(failure)?.len();
-        let recovered = Recovered::read(&mut reader, header_bytes).map_err(failure)?;
-        // Without a lock, another process may have appended entries after `length` was read. Then more than `length`
-        // bytes are valid.
-        let dropped_bytes = length.saturating_sub(recovered.end);
-        if dropped_bytes > 0 {
-            file.set_len(recovered.end).map_err(failure)?;
-        }
+        let recovered = read_entries(&mut reader, header_bytes).map_err(failure)?;
         write_holder(&file, &header).map_err(failure)?;
         let writer = Writer::new(path, header, locking).with_file(file, recovered.end);
         Ok(Journal {
             recovered,
-            dropped_bytes,
             ..Journal::new(writer)
         })
     }
@@ -203,7 +193,6 @@ impl Journal {
     fn new(writer: Writer) -> Journal {
         Journal {
             recovered: Recovered::default(),
-            dropped_bytes: 0,
             writer: Mutex::new(writer),
             failed: AtomicBool::new(false),
             began: Instant::now(),
@@ -229,7 +218,7 @@ impl Journal {
     /// Returns how many damaged bytes at the end of the file were dropped when the journal was opened.
     #[doc(hidden)]
     pub fn dropped_bytes(&self) -> u64 {
-        self.dropped_bytes
+        self.recovered.dropped_bytes
     }
 
     /// Returns the notes (lines of text, such as a solution found) that the game wrote in earlier runs, oldest first.
@@ -378,6 +367,20 @@ fn is_at(file: &File, path: &Path) -> Result<bool, JournalError> {
 #[cfg(not(unix))]
 fn is_at(_file: &File, path: &Path) -> Result<bool, JournalError> {
     is_file(path)
+}
+
+/// Reads the entries of a journal file (the finished work of earlier runs), which begin after `header_bytes` bytes. Cuts
+/// off damaged bytes at the end of the file.
+fn read_entries(reader: &mut BufReader<&File>, header_bytes: u64) -> io::Result<Recovered> {
+    let length = reader.get_ref().metadata()?.len();
+    let mut recovered = Recovered::read(reader, header_bytes)?;
+    // Without a lock, another process may have appended entries after `length` was read. Then more than `length` bytes
+    // are valid.
+    recovered.dropped_bytes = length.saturating_sub(recovered.end);
+    if recovered.dropped_bytes > 0 {
+        reader.get_ref().set_len(recovered.end)?;
+    }
+    Ok(recovered)
 }
 
 /// Writes into a journal file which process uses it: overwrites this line of the file by the line in `header`. Changes
