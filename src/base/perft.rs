@@ -140,8 +140,8 @@ struct Counter<'a, G> {
 
 impl<G: Countable> Counter<'_, G> {
     /// Returns the next layer: the different states after `moves` moves, one move more than for `layer`, each with the
-    /// number of sequences that lead to it. Returns `None` if these states do not fit into the memory. Works in
-    /// parallel.
+    /// number of sequences that lead to it. Returns `None` if these states do not fit into the memory. Fails if a limit
+    /// ends the run, or a number is too large. Works in parallel.
     fn next_layer(
         &self,
         layer: &[ReachedState<G::State>],

@@ -345,7 +345,8 @@ impl<P: Puzzle> SearchTree<P> {
         Ok(Some(first_child..self.nodes.len() as u32))
     }
 
-    /// Adds a state to the tree if the memory suffices. Returns whether the state was added.
+    /// Adds a state to the tree if the memory suffices. Returns whether the state was added. If not, the tree counts as
+    /// full, and is no longer used.
     fn try_add(&mut self, puzzle: &P, state: P::State, last_move: LastMove<P>) -> bool {
         let states = self.nodes.len();
         let heap_bytes = puzzle.heap_bytes(&state);

@@ -54,13 +54,7 @@ pub fn search_all_jobs<P: Puzzle>(
     };
     // Earlier runs have refuted these jobs, as the journal (the file of these runs) says.
     let refuted = shared.refuted_jobs();
-    for &index in &refuted.jobs {
-        // Anybody can change a journal, so it may list jobs that do not exist.
-        if let Some(job) = list.jobs.get(index) {
-            job.workers.finish();
-        }
-    }
-    let mut order = open_jobs(&list, &refuted.jobs);
+    let mut order = finish_refuted(&list, &refuted.jobs);
     sort_jobs(&mut order, &list, shared, workers, shuffle);
     begin_progress(shared, list.len(), order.len());
     let mut result = search_jobs(&list, order, shared, workers);
@@ -114,10 +108,18 @@ fn begin_progress<P: Puzzle>(shared: &Shared<P>, jobs: usize, open_jobs: usize) 
     progress.done.store(jobs - open_jobs, Ordering::Relaxed);
 }
 
-/// Returns the indices of the jobs (subtrees of the search) that are not in `refuted`.
-fn open_jobs<P: Puzzle>(list: &JobList<P>, refuted: &HashSet<usize>) -> Vec<usize> {
-    let jobs = 0..list.len();
-    jobs.filter(|job| !refuted.contains(job)).collect()
+/// Marks the jobs (subtrees of the search) in `refuted` as finished. Returns the indices of the other jobs. Ignores
+/// indices of jobs that do not exist, because anybody may have written them.
+fn finish_refuted<P: Puzzle>(list: &JobList<P>, refuted: &HashSet<usize>) -> Vec<usize> {
+    let mut open_jobs = Vec::new();
+    for (index, job) in list.jobs.iter().enumerate() {
+        if refuted.contains(&index) {
+            job.workers.finish();
+        } else {
+            open_jobs.push(index);
+        }
+    }
+    open_jobs
 }
 
 /// Sorts the indices of the jobs (subtrees of the search) in `order` into the order in which the workers start the

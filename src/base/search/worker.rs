@@ -300,7 +300,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     /// Appends the children of a state (the states after one move) to `children`, except children that cheap tests
     /// refute. Returns `true` if a single move solves the state; then `solution` has this move, and the children are
-    /// not needed.
+    /// not needed. Fails if the children have too much heap memory.
     ///
     /// `budget` is the number of moves allowed from the state. From index `first_sleeper` on, `refuted_moves` has the
     /// moves that sleep: they are skipped, because no solution within the budget begins with them.
@@ -311,16 +311,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, .. } = *self.shared;
-        // The bits of all moves that sleep (need not be tried). A move that has none of these bits does not sleep, so
-        // most moves need no comparison.
-        let mut marks_asleep = 0;
-        for &mv in &self.refuted_moves[first_sleeper..] {
-            marks_asleep |= puzzle.mark(mv);
-        }
+        let marks_asleep = self.marks_asleep(first_sleeper);
         self.candidates.clear();
         puzzle.candidates(state, budget, &mut self.candidates);
         for i in 0..self.candidates.len() {
             let mv = self.candidates[i];
+            // A move without a common bit does not sleep, so most moves need no comparison.
             let may_sleep = puzzle.mark(mv) & marks_asleep != 0;
             if may_sleep && self.refuted_moves[first_sleeper..].contains(&mv) {
                 continue;
@@ -342,6 +338,16 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             }
         }
         Ok(false)
+    }
+
+    /// Returns the bits of all moves in `refuted_moves` from index `first_sleeper` on: moves that need not be tried.
+    #[inline]
+    fn marks_asleep(&self, first_sleeper: usize) -> u64 {
+        let mut marks = 0;
+        for &mv in &self.refuted_moves[first_sleeper..] {
+            marks |= self.shared.puzzle.mark(mv);
+        }
+        marks
     }
 
     /// Adds the heap memory of one more state, in bytes. Fails if the states of this worker then have more than

@@ -66,7 +66,7 @@ impl List {
         List {
             jobs: (0..jobs).map(|_| Job::new()).collect(),
             next: AtomicUsize::new(0),
-            first_solved: AtomicUsize::new(usize::MAX),
+            first_solved: AtomicUsize::new(usize::MAX), // No job is solved yet.
         }
     }
 
