@@ -65,24 +65,25 @@ impl Bounds {
         self.is_none() || self.at_least > 0
     }
 
-    /// Combines these bounds with other bounds on the same number of moves: both are true. If they contradict each
-    /// other, no number is within the result.
+    /// Returns the bounds that follow if these bounds and `other`, on the same number of moves, are both true. If they
+    /// contradict each other, no number is within the result.
     #[doc(hidden)]
     pub fn and(self, other: Bounds) -> Bounds {
-        if self.is_none() || other.is_none() {
-            // One of the two bounds says that no solution exists. The other bound may say that a solution exists.
-            let is_contradiction = [self.exists, other.exists].contains(&Some(true));
-            return if is_contradiction {
-                Bounds::CONTRADICTION
-            } else {
-                Bounds::NONE
-            };
+        let says = [self.exists, other.exists];
+        match (says.contains(&Some(false)), says.contains(&Some(true))) {
+            (true, true) => Bounds::CONTRADICTION,
+            (true, false) => Bounds::NONE,
+            (false, _) => Bounds {
+                exists: self.exists.or(other.exists),
+                at_least: self.at_least.max(other.at_least),
+                at_most: self.at_most.into_iter().chain(other.at_most).min(),
+            },
         }
-        Bounds {
-            exists: self.exists.or(other.exists),
-            at_least: self.at_least.max(other.at_least),
-            at_most: self.at_most.into_iter().chain(other.at_most).min(),
-        }
+    }
+
+    /// Returns whether no result is within these bounds: the lower bound exceeds the upper bound.
+    pub(crate) fn is_contradiction(self) -> bool {
+        self.at_most.is_some_and(|most| most < self.at_least)
     }
 
     /// Converts bounds on the optimum after a move (the fewest moves from there to a solution) to bounds on the optimum
@@ -127,16 +128,14 @@ impl Bounds {
         if before.exists == Some(true) && after.is_none() {
             return Bounds::NONE;
         }
-        let mut lost = Bounds::OPEN;
-        if after.exists == Some(true) {
-            lost.exists = Some(true);
+        // Saturating, because no number of wasted moves is negative.
+        let at_least = |most: u32| (played + after.at_least).saturating_sub(most);
+        let at_most = |most: u32| (played + most).saturating_sub(before.at_least);
+        Bounds {
+            // If no solution exists after the moves, perhaps none existed before them.
+            exists: after.exists.filter(|&exists| exists),
+            at_least: before.at_most.map_or(0, at_least),
+            at_most: after.at_most.map(at_most),
         }
-        if let Some(most) = before.at_most {
-            lost.at_least = (played + after.at_least).saturating_sub(most);
-        }
-        if let Some(most) = after.at_most {
-            lost.at_most = Some((played + most).saturating_sub(before.at_least));
-        }
-        lost
     }
 }

@@ -184,37 +184,42 @@ impl Bounds {
         };
         // A lower bound of 0 says nothing.
         let at_least = (self.at_least > 0).then_some(Claim::AtLeast(self.at_least));
-        if verdict == Some(Verdict::TooLow) {
-            claims.extend(at_least.into_iter().chain(at_most));
+        let bounds = if verdict == Some(Verdict::TooLow) {
+            [at_least, at_most]
         } else {
-            claims.extend(at_most.into_iter().chain(at_least));
-        }
+            [at_most, at_least]
+        };
+        claims.extend(bounds.into_iter().flatten());
         claims
     }
 
-    /// Returns the smallest result that these bounds allow. `u64::MAX` stands for a board without a solution.
+    /// Returns the smallest result that these bounds allow; [`INFINITE`] for a board without a solution.
     fn low(self) -> u64 {
         if self.is_none() {
-            u64::MAX
-        } else {
-            self.at_least.into()
+            return INFINITE;
         }
+        self.at_least.into()
     }
 
-    /// Returns the largest result that these bounds allow. `u64::MAX` stands for a board without a solution, or for any
-    /// number if there is no upper bound.
+    /// Returns the largest result that these bounds allow; [`INFINITE`] for a board without a solution, or if no upper
+    /// bound is known.
     fn high(self) -> u64 {
         if self.is_none() {
-            return u64::MAX;
+            return INFINITE;
         }
-        self.at_most.map_or(u64::MAX, u64::from)
+        self.at_most.map_or(INFINITE, u64::from)
     }
 }
+
+/// A result above each number of type `u32`. A board without a solution counts as this result, because each claimed
+/// number is too low for such a board.
+const INFINITE: u64 = u64::MAX;
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use Claim::{AtLeast, AtMost, Exactly, Optimal, Unsolvable};
+    use std::cmp::Ordering;
 
     #[test]
     fn a_claim_is_read_as_it_is_written() {
@@ -256,15 +261,15 @@ mod tests {
 
     #[test]
     fn claims_without_a_common_result_contradict_each_other() {
-        for (one, other) in [
+        for (claim, other) in [
             (Optimal(13), Optimal(12)),
             (Optimal(13), AtMost(12)),
             (AtLeast(13), AtMost(12)),
             (Unsolvable, AtMost(12)),
         ] {
             assert!(
-                one.contradicts(other) && other.contradicts(one),
-                "{one} {other}"
+                claim.contradicts(other) && other.contradicts(claim),
+                "{claim} {other}"
             );
         }
         assert!(!AtLeast(12).contradicts(AtMost(12)));
@@ -334,7 +339,8 @@ mod tests {
     fn all_claims_follow_and_the_first_one_says_most() {
         for bounds in all_bounds() {
             for quantity in [Quantity::Moves, Quantity::Solutions] {
-                for claimed in [None, Some(0), Some(1), Some(2), Some(3), Some(4)] {
+                let numbers = (0..=MAX_NUMBER).map(Some);
+                for claimed in std::iter::once(None).chain(numbers) {
                     let claims = bounds.claims(quantity, claimed);
 
                     assert_claims_follow(bounds, &claims);
@@ -365,72 +371,58 @@ mod tests {
         claimed: Option<u32>,
         claims: &[Claim],
     ) {
+        // The bounds that the claims of a certificate can state: no upper bound on a number of solutions.
+        let at_most = bounds.at_most.filter(|_| quantity == Quantity::Moves);
         let Some(first) = claims.first() else {
-            // Without a claim, the bounds must say nothing that a certificate could claim.
-            let is_open = bounds.at_least == 0 && bounds.at_most.is_none();
-            let says_nothing = is_open || quantity == Quantity::Solutions;
-            assert!(says_nothing && !bounds.is_none(), "{bounds:?}");
+            let says_nothing = bounds.at_least == 0 && at_most.is_none() && !bounds.is_none();
+            assert!(says_nothing, "{bounds:?}");
             return;
         };
-        // The first claim states the only possible result, and does not settle more than the bounds do.
         let is_settled = possible_results(bounds).len() == 1;
         assert_eq!(first.settles(), is_settled, "{bounds:?} {first}");
         let verdict = claimed.and_then(|claimed| bounds.verdict(claimed));
-        // No claim shows that a number of solutions is too high, because that needs an upper bound on this number.
-        let can_decide = quantity == Quantity::Moves || verdict != Some(Verdict::TooHigh);
-        if can_decide && let Some(claimed) = claimed {
-            assert_eq!(
-                first.bounds().verdict(claimed),
-                verdict,
-                "{bounds:?} {first}"
-            );
+        let first_verdict = claimed.and_then(|claimed| first.bounds().verdict(claimed));
+        // Only an upper bound shows that a claimed number is too high.
+        if verdict != Some(Verdict::TooHigh) || at_most.is_some() {
+            assert_eq!(first_verdict, verdict, "{bounds:?} {first}");
         }
-        // If nothing is settled or decided, the length of the best known solution says most.
-        let has_solution = quantity == Quantity::Moves && bounds.at_most.is_some();
-        if !is_settled && has_solution && verdict.is_none() {
+        if !is_settled && verdict.is_none() && at_most.is_some() {
             assert_eq!(first.kind(), "at-most", "{bounds:?}");
         }
     }
 
     /// Returns all bounds with numbers up to `MAX_NUMBER` that allow some result.
     fn all_bounds() -> Vec<Bounds> {
-        let mut all = vec![Bounds::NONE];
+        let mut bounds = vec![Bounds::NONE];
         for at_least in 0..=MAX_NUMBER {
             for exists in [None, Some(true)] {
-                all.push(Bounds {
+                bounds.push(Bounds {
                     exists,
                     at_least,
                     at_most: None,
                 });
             }
             for at_most in at_least..=MAX_NUMBER {
-                all.push(Bounds {
+                bounds.push(Bounds {
                     exists: Some(true),
                     at_least,
                     at_most: Some(at_most),
                 });
             }
         }
-        all
+        bounds
     }
 
     /// Returns all results that bounds allow, where `None` stands for a board without a solution. The number
     /// `MAX_NUMBER + 1` stands for all larger numbers, too.
     fn possible_results(bounds: Bounds) -> Vec<Option<u32>> {
-        let numbers = 0..=MAX_NUMBER + 1;
-        let mut possible: Vec<Option<u32>> = Vec::new();
+        let mut possible = Vec::new();
         if bounds.exists != Some(true) {
             possible.push(None);
         }
-        if bounds.exists == Some(false) {
-            return possible;
-        }
-        for number in numbers {
-            let is_below = number < bounds.at_least;
-            let is_above = bounds.at_most.is_some_and(|most| number > most);
-            if !is_below && !is_above {
-                possible.push(Some(number));
-            }
+        if bounds.exists != Some(false) {
+            let most = bounds.at_most.unwrap_or(MAX_NUMBER + 1);
+            possible.extend((bounds.at_least..=most).map(Some));
         }
         possible
     }
@@ -438,14 +430,19 @@ mod tests {
     /// Returns the verdict on a claimed number that is true for all possible results; `None` if the results lead to
     /// different verdicts. In a result, `None` stands for a board without a solution.
     fn slow_verdict(possible: &[Option<u32>], claimed: u32) -> Option<Verdict> {
-        let verdict_of = |result: &Option<u32>| match result {
-            Some(result) if *result == claimed => Verdict::Right,
-            Some(result) if *result < claimed => Verdict::TooHigh,
-            // The result is larger. Without a solution (`None`), every claimed number counts as too low.
-            Some(_) | None => Verdict::TooLow,
-        };
-        let first = verdict_of(possible.first()?);
-        let all_agree = possible.iter().all(|result| verdict_of(result) == first);
+        let mut verdicts = possible.iter().map(|&result| verdict_of(result, claimed));
+        let first = verdicts.next()?;
+        let all_agree = verdicts.all(|verdict| verdict == first);
         all_agree.then_some(first)
+    }
+
+    /// Returns the verdict on a claimed number if this is the result. Without a solution (`None`), every number counts
+    /// as too low.
+    fn verdict_of(result: Option<u32>, claimed: u32) -> Verdict {
+        match result.map(|result| claimed.cmp(&result)) {
+            Some(Ordering::Equal) => Verdict::Right,
+            Some(Ordering::Greater) => Verdict::TooHigh,
+            Some(Ordering::Less) | None => Verdict::TooLow,
+        }
     }
 }

@@ -7,16 +7,16 @@ use crate::puzzle::Puzzle;
 
 /// Returns an estimate of the heap memory of a state (such as the buffer of a `Vec`), in bytes: the largest one of the
 /// initial state and the states after one move.
-pub fn near_root<P: Puzzle>(puzzle: &P) -> usize {
+pub fn max_bytes_near_root<P: Puzzle>(puzzle: &P) -> usize {
     let root = puzzle.root();
-    let mut largest = puzzle.heap_bytes(&root);
+    let mut max_bytes = puzzle.heap_bytes(&root);
     let mut moves = Vec::new();
     puzzle.moves(&root, &mut moves);
     for mv in moves {
         let child = puzzle.after(&root, mv);
-        largest = largest.max(puzzle.heap_bytes(&child));
+        max_bytes = max_bytes.max(puzzle.heap_bytes(&child));
     }
-    largest
+    max_bytes
 }
 
 /// Returns whether stored states fit into `memory` bytes: `states` states of `bytes_per_state` bytes each, and their

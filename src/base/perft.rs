@@ -140,8 +140,8 @@ struct Counter<'a, G> {
 
 impl<G: Countable> Counter<'_, G> {
     /// Returns the next layer: the different states after `moves` moves, one move more than for `layer`, each with the
-    /// number of sequences that lead to it. Returns `None` if these states do not fit into the memory. Works in
-    /// parallel.
+    /// number of sequences that lead to it. Returns `None` if these states do not fit into the memory. Fails if a limit
+    /// ends the run, or a number is too large. Works in parallel.
     fn next_layer(
         &self,
         layer: &[ReachedState<G::State>],
@@ -205,13 +205,12 @@ impl<G: Countable> Counter<'_, G> {
             ..Ply::default()
         };
         for reached in layer {
-            let one_sequence = Ply {
-                sequences: 1,
-                // 1 or 0: whether the game ends in this state.
-                over: self.game.is_over(&reached.state).into(),
+            let is_over = self.game.is_over(&reached.state);
+            ply = ply.plus(Ply {
+                sequences: reached.sequences,
+                over: if is_over { reached.sequences } else { 0 },
                 ..ply
-            };
-            ply = ply.plus(one_sequence.times(reached.sequences)?)?;
+            })?;
         }
         Ok(ply)
     }

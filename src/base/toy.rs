@@ -26,13 +26,10 @@ impl Walk {
     /// Creates a game whose methods tell the truth: a walk along `edges` from node 0 to `goal`. The lower bound of a
     /// node is its distance to the goal, but at most `max_bound`.
     pub fn new(edges: Vec<Vec<usize>>, goal: usize, max_bound: u32) -> Walk {
-        let mut bounds = distances(&edges, goal);
-        for bound in &mut bounds {
-            *bound = max_bound.min(*bound);
-        }
+        let distances = distances(&edges, goal).into_iter();
         Walk {
             goal,
-            bounds,
+            bounds: distances.map(|distance| distance.min(max_bound)).collect(),
             keys: (0..edges.len() as u64).collect(),
             candidates: edges.clone(),
             edges,
@@ -53,7 +50,7 @@ impl Walk {
 }
 
 /// Returns, for each node of a graph, the smallest number of moves from it to `goal`; `u32::MAX` if no path leads
-/// there. A breadth-first search against the direction of the edges finds these numbers.
+/// there, as to a `goal` that is no node. A breadth-first search against the direction of the edges finds these numbers.
 pub fn distances(edges: &[Vec<usize>], goal: usize) -> Vec<u32> {
     let mut distances = vec![u32::MAX; edges.len()];
     let mut queue = VecDeque::new();
@@ -117,6 +114,7 @@ impl Puzzle for Walk {
 
     fn state_of(&self, key: u64) -> Option<Vec<usize>> {
         let node = self.keys.iter().position(|&node_key| node_key == key);
+        // If no node has the key, any state will do: its key is another one, so a check refuses it.
         Some(vec![node.unwrap_or(0)])
     }
 }
@@ -147,10 +145,10 @@ impl Puzzle for WideWalk {
         self.walk.is_solved(state)
     }
 
-    /// Returns a key whose words are different for each node.
+    /// Returns a key of two different words of 64 bits, of which each is another one for each node.
     fn key(&self, state: &Vec<usize>) -> u128 {
         let key = u128::from(self.walk.key(state));
-        key << 90 | (key ^ 1)
+        key << 64 | (key ^ 1)
     }
 
     fn bound(&self, state: &Vec<usize>) -> u32 {

@@ -132,17 +132,15 @@ impl MemoryShares {
     /// The other part is for layers (lists of states of one depth). If states have heap memory (such as vectors), half
     /// of that other part is for heap memory.
     fn divide<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
-        let state_heap_bytes = heap::near_root(search.puzzle);
-        let has_heap = state_heap_bytes > 0;
-        let mut memory = search.run.memory;
-        if has_heap {
+        let state_heap_bytes = heap::max_bytes_near_root(search.puzzle);
+        let memory = search.run.memory;
+        let without_keys = |memory: usize| memory - memory / REMEMBERED_SHARE;
+        let layers = if state_heap_bytes > 0 {
             // Heap memory is only estimated, so keep a reserve.
-            memory = counted_memory(memory);
-        }
-        let mut layers = memory - memory / REMEMBERED_SHARE;
-        if has_heap {
-            layers /= 2;
-        }
+            without_keys(counted_memory(memory)) / 2
+        } else {
+            without_keys(memory)
+        };
         MemoryShares {
             layers,
             // Kept states, children and a block of new children exist at the same time. So the three limits (a quarter,
@@ -260,9 +258,9 @@ impl<P: Puzzle> Expander<'_, P> {
         }
         let mut expansions = Vec::new();
         let mut first_of_task = first_parent;
-        for parents in parents.chunks(parents_per_task) {
-            let expansion = self.expand(first_of_task, parents);
-            first_of_task += parents.len();
+        for task_parents in parents.chunks(parents_per_task) {
+            let expansion = self.expand(first_of_task, task_parents);
+            first_of_task += task_parents.len();
             let has_ended = expansion.solution.is_some() || expansion.is_too_large;
             expansions.push(expansion);
             if has_ended {
@@ -310,21 +308,9 @@ impl<P: Puzzle> Expander<'_, P> {
                     expansion.solution = Some(LastMove { parent, mv });
                     return expansion;
                 }
-                // No solution that is better than the best one so far leads through this child.
-                if self.depth.saturating_add(puzzle.bound(&child_state)) >= self.best {
+                let Some(child) = self.child(parent, mv, child_state, &mut scratch_moves) else {
                     continue;
-                }
-                let child = BeamChild {
-                    estimate: puzzle.estimate(&child_state, &mut scratch_moves),
-                    parent,
-                    tie_breaker: puzzle.key(&child_state).scramble(self.seed),
-                    mv,
-                    state: child_state,
                 };
-                // Enough children that are better than this child have been found before.
-                if self.worst.is_some_and(|worst| child.rank() > worst) {
-                    continue;
-                }
                 let heap_bytes = puzzle.heap_bytes(&child.state);
                 expansion.heap_bytes = expansion.heap_bytes.saturating_add(heap_bytes);
                 if expansion.heap_bytes > self.max_heap_bytes {
@@ -335,6 +321,32 @@ impl<P: Puzzle> Expander<'_, P> {
             }
         }
         expansion
+    }
+
+    /// Returns an unsolved state of the next depth, to which the move `mv` of `parent` leads, with its estimate. Returns
+    /// `None` if the beam search need not keep this state: it leads to no better solution, or enough known states are
+    /// better. `parent` is the number of the parent.
+    #[inline]
+    fn child(
+        &self,
+        parent: u32,
+        mv: P::Move,
+        state: P::State,
+        scratch_moves: &mut Vec<P::Move>,
+    ) -> Option<BeamChild<P>> {
+        let puzzle = self.puzzle;
+        if self.depth.saturating_add(puzzle.bound(&state)) >= self.best {
+            return None;
+        }
+        let child = BeamChild {
+            estimate: puzzle.estimate(&state, scratch_moves),
+            parent,
+            tie_breaker: puzzle.key(&state).scramble(self.seed),
+            mv,
+            state,
+        };
+        let is_too_bad = self.worst.is_some_and(|worst| child.rank() > worst);
+        (!is_too_bad).then_some(child)
     }
 }
 
@@ -396,7 +408,7 @@ impl<P: Puzzle> KeptStates<P> {
     /// Returns the number of the first of the `count` states that were kept last. States are numbered in the order in
     /// which they were kept, the root is 0, and only the root has no last move: so there is one more state than last
     /// moves.
-    fn first_of_last(&self, count: usize) -> usize {
+    fn first_number_of_last(&self, count: usize) -> usize {
         let states = self.last_moves.len() + 1;
         states - count
     }
@@ -455,11 +467,8 @@ fn run_pass<P: Puzzle>(
             return Ok(false);
         }
         kept.add(&layer.children);
-        parents = layer
-            .children
-            .into_iter()
-            .map(|child| child.state)
-            .collect();
+        let children = layer.children.into_iter();
+        parents = children.map(|child| child.state).collect();
     }
     // If states are left at the largest allowed depth, they might lead to a better solution.
     Ok(is_complete && parents.is_empty())
@@ -516,7 +525,7 @@ fn next_layer<'a, P: Puzzle>(
     // For at most two tasks, to wake other threads takes longer than to expand all parents on this thread.
     let has_few_parents = parents.len() <= 2 * parents_per_task;
     let workers = if has_few_parents { None } else { workers };
-    let mut first_parent = kept.first_of_last(parents.len());
+    let mut first_parent = kept.first_number_of_last(parents.len());
     for block in parents.chunks(parents_per_block) {
         search.count_expansions(block.len() as u64)?;
         let expander = Expander {
@@ -593,10 +602,8 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         for expansion in expansions {
             for child in expansion.children {
                 // The tie breaker is the scrambled key, so it identifies the state.
-                if kept.remembered.contains(&child.tie_breaker) {
-                    continue;
-                }
-                let is_new = self.seen.insert(child.tie_breaker);
+                let key = child.tie_breaker;
+                let is_new = !kept.remembered.contains(&key) && self.seen.insert(key);
                 if is_new {
                     let heap_bytes = self.puzzle.heap_bytes(&child.state);
                     self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
@@ -631,13 +638,11 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         self.worst = Some(self.children[last_kept].rank());
         self.children.truncate(count);
         self.heap_bytes = 0;
-        for child in &self.children {
-            let heap_bytes = self.puzzle.heap_bytes(&child.state);
-            self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
-        }
         // The set may forget the dropped children: a dropped child that is found again is dropped again.
         self.seen.clear();
         for child in &self.children {
+            let heap_bytes = self.puzzle.heap_bytes(&child.state);
+            self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
             self.seen.insert(child.tie_breaker);
         }
     }

@@ -143,10 +143,8 @@ impl Algorithm {
     /// finds its first solution itself. [`Improvement::is_start`] marks such a first solution.
     #[doc(hidden)]
     pub fn start(self) -> Option<Algorithm> {
-        match self {
-            Algorithm::BestFirst | Algorithm::MonteCarlo => Some(Algorithm::GreedyMost),
-            _ => None, // The other algorithms find their first solutions themselves.
-        }
+        let has_start = matches!(self, Algorithm::BestFirst | Algorithm::MonteCarlo);
+        has_start.then_some(Algorithm::GreedyMost)
     }
 
     /// Runs the algorithm on a puzzle whose initial state is not solved. Returns the reason why the algorithm ended: in
@@ -192,7 +190,7 @@ pub fn search<P: Puzzle>(
         algorithm.run(&mut search)
     };
     // Both `Ok` and `Err` have the reason for the end.
-    let end = ended.unwrap_or_else(|end| end);
+    let (Ok(end) | Err(end)) = ended;
     search.finish(end)
 }
 
@@ -223,9 +221,9 @@ mod tests {
             let options = Options::default().patience(Some(u64::MAX));
 
             // Random plays end only at a solution that meets the lower bound.
-            let found = run(&Walk::circle(24, 12), algorithm, options);
+            let result = run(&Walk::circle(24, 12), algorithm, options);
 
-            assert!(found.moves.is_none_or(|moves| moves.len() >= 12));
+            assert!(result.moves.is_none_or(|moves| moves.len() >= 12));
         }
     }
 
@@ -233,10 +231,10 @@ mod tests {
     fn a_solution_below_the_lower_bound_is_no_proof() {
         let options = Options::default().lower_bound(13);
 
-        let found = run(&Walk::circle(24, 4), Algorithm::BreadthFirst, options);
+        let result = run(&Walk::circle(24, 4), Algorithm::BreadthFirst, options);
 
-        assert_eq!(found.end, End::Contradiction);
-        assert!(!found.end.is_proof());
+        assert_eq!(result.end, End::Contradiction);
+        assert!(!result.end.is_proof());
     }
 
     /// Runs an algorithm in 1 MiB of memory.

@@ -133,19 +133,19 @@ impl<P: Puzzle> Player<P> {
     /// Returns the index in `moves` of the move after which the fewest moves are possible. Avoids moves to a dead end
     /// (an unsolved state without moves). Returns 0 if all moves lead to dead ends.
     fn fewest_next_moves(&mut self, puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
-        let mut chosen = 0;
-        let mut fewest = usize::MAX;
+        // The smallest number of moves after a move so far, with the index of this move.
+        let mut fewest = None;
         for (i, &mv) in moves.iter().enumerate() {
             let child = puzzle.after(state, mv);
             self.next_moves.clear();
             puzzle.moves(&child, &mut self.next_moves);
             let is_dead_end = self.next_moves.is_empty() && !puzzle.is_solved(&child);
-            if self.next_moves.len() < fewest && !is_dead_end {
-                chosen = i;
-                fewest = self.next_moves.len();
+            let count = self.next_moves.len();
+            if !is_dead_end && fewest.is_none_or(|(fewest_count, _)| count < fewest_count) {
+                fewest = Some((count, i));
             }
         }
-        chosen
+        fewest.map_or(0, |(_, i)| i)
     }
 }
 

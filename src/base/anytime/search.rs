@@ -156,7 +156,8 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         }
     }
 
-    /// Returns the number of moves of the best solution so far, or `u32::MAX` before the first solution.
+    /// Returns the number of moves of the best solution so far; `u32::MAX` before the first solution, so that each
+    /// solution is better.
     pub fn best(&self) -> u32 {
         match &self.solution {
             Some(moves) => moves.len() as u32,
@@ -326,11 +327,9 @@ impl<P: Puzzle> SearchTree<P> {
         self.moves.clear();
         puzzle.moves(&state, &mut self.moves);
         for i in 0..self.moves.len() {
-            let last_move = LastMove {
-                parent: number,
-                mv: self.moves[i],
-            };
-            let child = puzzle.after(&state, last_move.mv);
+            let mv = self.moves[i];
+            let last_move = LastMove { parent: number, mv };
+            let child = puzzle.after(&state, mv);
             if !search.may_improve(depth + 1, &child) {
                 continue;
             }
@@ -338,28 +337,27 @@ impl<P: Puzzle> SearchTree<P> {
                 search.submit_solution(self.path(&last_move))?;
                 continue;
             }
-            let is_improvement = self.record_depth(puzzle.key(&child), depth + 1);
-            if !is_improvement {
-                continue;
-            }
-            let heap_bytes = puzzle.heap_bytes(&child);
-            self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
-            if !self.has_room() {
+            let is_nearer = self.record_depth(puzzle.key(&child), depth + 1);
+            if is_nearer && !self.try_add(puzzle, child, last_move) {
                 return Ok(None);
             }
-            self.nodes.push(TreeNode {
-                state: child,
-                last_move: Some(last_move),
-            });
         }
         Ok(Some(first_child..self.nodes.len() as u32))
     }
 
-    /// Returns whether one more state, whose heap memory is counted already, fits into the memory of the tree.
-    fn has_room(&self) -> bool {
+    /// Adds a state to the tree if the memory suffices. Returns whether the state was added. If not, the tree counts as
+    /// full, and is no longer used.
+    fn try_add(&mut self, puzzle: &P, state: P::State, last_move: LastMove<P>) -> bool {
         let states = self.nodes.len();
-        states < self.max_nodes
-            && heap::fits(self.heap_bytes, states, self.bytes_per_node, self.memory)
+        let heap_bytes = puzzle.heap_bytes(&state);
+        self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
+        let fits = heap::fits(self.heap_bytes, states, self.bytes_per_node, self.memory);
+        if states >= self.max_nodes || !fits {
+            return false;
+        }
+        let last_move = Some(last_move);
+        self.nodes.push(TreeNode { state, last_move });
+        true
     }
 
     /// Records that a state with this key was reached by `depth` moves. Returns whether this is fewer than ever before
@@ -367,9 +365,9 @@ impl<P: Puzzle> SearchTree<P> {
     fn record_depth(&mut self, key: P::Key, depth: u32) -> bool {
         // A new key has no depth yet. Its entry begins with the largest number, so every depth is smaller.
         let min_depth = self.depths.entry(key).or_insert(u32::MAX);
-        let is_improvement = depth < *min_depth;
+        let is_nearer = depth < *min_depth;
         *min_depth = depth.min(*min_depth);
-        is_improvement
+        is_nearer
     }
 
     /// Returns the moves from the root up to and including `last`. Follows the stored last moves back to the root.

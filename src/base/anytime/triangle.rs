@@ -66,12 +66,12 @@ impl<P: Puzzle> Rounds<P> {
     /// why the search ended by itself; `Ok(None)` if it continues. Fails if a limit ends the run.
     fn run_round(&mut self, search: &mut AnytimeSearch<P>) -> Result<Option<End>, End> {
         self.depth_limit += 1;
-        let mut is_idle = true;
+        let mut has_expanded = false;
         for depth in 0..self.depth_limit.min(self.queues.len()) {
             let Some(best) = self.queues[depth].pop() else {
                 continue;
             };
-            is_idle = false;
+            has_expanded = true;
             let Some(children) = self.tree.expand(search, best.number, depth as u32)? else {
                 return Ok(Some(End::Memory));
             };
@@ -79,10 +79,8 @@ impl<P: Puzzle> Rounds<P> {
         }
         // The first rounds do not reach all depths, so unexpanded states of larger depths may be left.
         let has_visited_all_depths = self.depth_limit > self.queues.len();
-        if is_idle && has_visited_all_depths {
-            return Ok(Some(End::Exhausted));
-        }
-        Ok(None)
+        let is_exhausted = !has_expanded && has_visited_all_depths;
+        Ok(is_exhausted.then_some(End::Exhausted))
     }
 
     /// Adds states of the search tree, all `depth` moves from the root, to the queue of this depth. `numbers` has their

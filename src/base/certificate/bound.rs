@@ -52,10 +52,10 @@ pub enum SubjectError {
     Records(u32),
 }
 
-/// Writes a certificate (a file with a claim and its evidence) that the game cannot be solved in fewer than
-/// `lower_bound` moves. Returns the bytes of the file. The evidence is `records`, as
-/// [`record`](crate::search::record) lists them: states, each with a number of moves in which it cannot be solved.
-/// [`check_records`](super::check_records) checks the certificate.
+/// Returns a certificate (a file with a claim and its evidence) that the game cannot be solved in fewer than
+/// `lower_bound` moves, as the bytes of a file. The evidence is `records`, as [`record`](crate::search::record) lists
+/// them: states, each with a number of moves in which it cannot be solved. [`check_records`](super::check_records)
+/// checks the certificate.
 ///
 /// # Errors
 ///
@@ -66,20 +66,16 @@ pub fn write_records<K: Key>(
     lower_bound: u32,
     records: &Records<K>,
 ) -> Result<Vec<u8>, SubjectError> {
-    let Subject { puzzle, board } = subject;
-    if puzzle.is_empty() || !puzzle.chars().all(is_in_name) {
-        return Err(SubjectError::Puzzle);
-    }
-    if board.is_empty() || board.chars().any(char::is_control) {
-        return Err(SubjectError::Board);
-    }
+    verify_lines(subject)?;
     if !(1..=MAX_MOVES).contains(&lower_bound) {
         return Err(SubjectError::LowerBound);
     }
     let budget = lower_bound - 1;
     if records.budget != budget {
+        // Saturating, because the caller may have set any budget.
         return Err(SubjectError::Records(records.budget.saturating_add(1)));
     }
+    let Subject { puzzle, board } = subject;
     let mut bytes = MAGIC.to_vec();
     let header =
         format!("{VERSION}\npuzzle {puzzle}\nboard {board}\nclaim at-least {lower_bound}\n");
@@ -93,6 +89,18 @@ pub fn write_records<K: Key>(
     // Append the line with the digest (checksum).
     let (file, _) = seal(bytes);
     Ok(file)
+}
+
+/// Fails if the name of the game or the board cannot stand in a line of a certificate.
+fn verify_lines(subject: Subject) -> Result<(), SubjectError> {
+    let Subject { puzzle, board } = subject;
+    if puzzle.is_empty() || !puzzle.chars().all(is_in_name) {
+        return Err(SubjectError::Puzzle);
+    }
+    if board.is_empty() || board.chars().any(char::is_control) {
+        return Err(SubjectError::Board);
+    }
+    Ok(())
 }
 
 /// Returns whether the name of a game may contain this character.

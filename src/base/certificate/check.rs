@@ -176,13 +176,13 @@ fn verify_subject(header: &Header, subject: Subject) -> Result<(), RecordsError>
 /// Returns the lower bound that a certificate claims: no solution has fewer moves. Fails if the certificate has another
 /// claim, or a number out of range.
 fn claimed_bound(header: &Header) -> Result<u32, RecordsError> {
-    match header.claim.known() {
-        Some(Claim::AtLeast(moves)) if (1..=MAX_MOVES).contains(&moves) => Ok(moves),
-        _ => Err(RecordsError::invalid(format!(
-            "the claim is {:?}; write `at-least` and 1 to {MAX_MOVES} moves",
-            header.claim.to_string()
-        ))),
+    if let Some(Claim::AtLeast(moves @ 1..=MAX_MOVES)) = header.claim.known() {
+        return Ok(moves);
     }
+    Err(RecordsError::Invalid(format!(
+        "the claim is {:?}; write `at-least` and 1 to {MAX_MOVES} moves",
+        header.claim.to_string()
+    )))
 }
 
 /// Reads all records of a certificate (states with a budget, a number of moves in which they cannot be solved).
@@ -294,7 +294,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
 
     /// Verifies that the root cannot be solved within `budget` moves. A state is *covered* at a budget if its lower
     /// bound, a record or a search shows that it cannot be solved within this budget. The root must be covered. For
-    /// each record, the children of its state must be covered at one move less.
+    /// each record, the children of its state must be covered at one move less. `records` has one list of keys for each
+    /// budget from 0 to `budget`.
     fn verify(&mut self, budget: u32, records: &Records<P::Key>) -> Result<(), RecordsError> {
         let root = self.puzzle.root();
         if self.puzzle.is_solved(&root) {
@@ -305,9 +306,9 @@ impl<'a, P: Puzzle> Check<'a, P> {
         }
         // From the largest budget down. A record has only a key; its state was stored before, as the root or as a child
         // of the state of a record with a larger budget.
-        for budget in (0..=budget).rev() {
-            for &key in records.keys.get(budget as usize).into_iter().flatten() {
-                self.verify_record(key, budget)?;
+        for recorded_budget in (0..=budget).rev() {
+            for &key in &records.keys[recorded_budget as usize] {
+                self.verify_record(key, recorded_budget)?;
             }
         }
         Ok(())
@@ -329,14 +330,15 @@ impl<'a, P: Puzzle> Check<'a, P> {
     fn add_heap(&mut self, state: &P::State) -> Result<(), RecordsError> {
         let heap_bytes = self.puzzle.heap_bytes(state);
         self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
-        if heap_bytes > 0 && self.heap_bytes > self.max_heap_bytes {
+        if self.heap_bytes > self.max_heap_bytes {
             let memory = self.run.memory;
             return Err(RecordsError::Memory { memory });
         }
         Ok(())
     }
 
-    /// Subtracts the heap memory of a state that is no longer stored.
+    /// Subtracts the heap memory of a state that is no longer stored. A game that reports another size than before
+    /// makes the sum wrong, but not negative.
     fn subtract_heap(&mut self, state: &P::State) {
         let heap_bytes = self.puzzle.heap_bytes(state);
         self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
@@ -347,9 +349,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
     /// record or a search) at one move less.
     fn verify_record(&mut self, key: P::Key, budget: u32) -> Result<(), RecordsError> {
         if key.to_number() >> self.puzzle.key_bits() != 0 {
-            return Err(RecordsError::invalid(format!(
-                "the key {key:?} is too large"
-            )));
+            let why = format!("the key {key:?} is too large");
+            return Err(RecordsError::Invalid(why));
         }
         let Some(state) = self.state_of(key) else {
             let why = format!("no record with a larger budget leads to the record {key:?}");
@@ -438,27 +439,25 @@ impl<'a, P: Puzzle> Check<'a, P> {
     fn is_refuted(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
         // A vector, not recursion: the file decides how deep the search goes, and recursion could overflow the stack.
         let mut path = vec![self.begin_visit(state.clone(), budget)?];
-        while let Some(last) = path.last_mut() {
-            let Some(mv) = last.moves.pop() else {
+        while let Some(visit) = path.last_mut() {
+            let Some(mv) = visit.moves.pop() else {
                 // All moves are tried, and none begins a solution.
-                let refuted_budget = last.budget;
-                let key = self.puzzle.key(&last.state);
-                self.subtract_heap(&last.state);
+                self.subtract_heap(&visit.state);
+                self.remember_refuted(self.puzzle.key(&visit.state), visit.budget);
                 path.pop();
-                self.remember_refuted(key, refuted_budget);
                 continue;
             };
-            let child = self.puzzle.after(&last.state, mv);
-            self.verify_bound(&last.state, &child)?;
+            let child = self.puzzle.after(&visit.state, mv);
+            self.verify_bound(&visit.state, &child)?;
             if self.puzzle.is_solved(&child) {
                 // The check fails, so the memory of the path no longer matters.
                 return Ok(false);
             }
             // Not negative: a state with a budget of 0 has no moves to try, so the loop does not come here.
-            let budget = last.budget - 1;
-            // A child with a larger bound cannot be solved within the budget.
-            if self.puzzle.bound(&child) <= budget && !self.is_known_refuted(&child, budget) {
-                path.push(self.begin_visit(child, budget)?);
+            let child_budget = visit.budget - 1;
+            let is_refuted_by_bound = self.puzzle.bound(&child) > child_budget;
+            if !is_refuted_by_bound && !self.is_known_refuted(&child, child_budget) {
+                path.push(self.begin_visit(child, child_budget)?);
             }
         }
         Ok(true)

@@ -26,10 +26,7 @@ pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out
     let mut header = format!("evidence search\nfloor {}\nrecords", budgets.start());
     let mut block = Vec::new();
     for budget in budgets.rev() {
-        let keys_of_budget = match keys.get(budget as usize) {
-            Some(list) => &list[..],
-            None => &[],
-        };
+        let keys_of_budget = keys.get(budget as usize).map_or(&[][..], Vec::as_slice);
         header.push_str(&format!(" {}", keys_of_budget.len()));
         append_keys(keys_of_budget, &mut block);
     }
@@ -57,13 +54,13 @@ pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option
     let floor: u32 = file.value("floor")?.parse().ok()?;
     let counts: Vec<&str> = file.value("records")?.split(' ').collect();
     let mut block = file.block()?;
-    // The line `records` has one count for each budget from the floor to `budget`. So a short file cannot make this
-    // function reserve much memory.
+    // The line `records` has one count for each budget from the floor to `budget`.
     if floor > budget || counts.len() != (budget - floor) as usize + 1 {
         return None;
     }
-    // One list of keys for each budget, the smallest budget first. The counts have the opposite order.
-    let mut keys: Vec<Vec<K>> = vec![Vec::new(); counts.len()];
+    // One list of keys for each budget from 0. The counts begin with the largest budget. No budget below the floor has
+    // a count, so its list stays empty.
+    let mut keys: Vec<Vec<K>> = vec![Vec::new(); budget as usize + 1];
     for (count, keys_of_budget) in counts.iter().zip(keys.iter_mut().rev()) {
         *keys_of_budget = read_keys(count.parse().ok()?, &mut block)?;
     }
@@ -72,16 +69,9 @@ pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option
     }
     Some(Records {
         budget,
-        keys: insert_empty_lists(keys, floor),
+        keys,
         floor,
     })
-}
-
-/// Inserts `floor` empty lists at the front. Before the call, the list for a budget (number of moves) has the index
-/// `budget - floor`, because no smaller budget has keys. After the call, the list has the index `budget`.
-fn insert_empty_lists<K: Key>(mut keys: Vec<Vec<K>>, floor: u32) -> Vec<Vec<K>> {
-    keys.splice(0..0, std::iter::repeat_n(Vec::new(), floor as usize));
-    keys
 }
 
 /// Reads `count` ascending keys from the front of `block`, and removes their bytes. Each key is stored as its distance
@@ -117,8 +107,8 @@ pub(super) fn append_leb128(mut value: u128, out: &mut Vec<u8>) {
 fn read_leb128(bytes: &mut &[u8]) -> Option<u128> {
     let mut value = 0;
     for shift in (0..u128::BITS).step_by(BITS_PER_BYTE as usize) {
-        let (&byte, rest) = bytes.split_first()?;
-        *bytes = rest;
+        let (&byte, following) = bytes.split_first()?;
+        *bytes = following;
         let bits = u128::from(byte & !CONTINUES);
         value |= bits << shift;
         // The shift to the left has lost bits.

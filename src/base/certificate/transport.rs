@@ -67,14 +67,16 @@ fn changed_line_ends(bytes: &[u8]) -> Option<&'static str> {
 /// Returns whether a file is a certificate in UTF-16: each letter has a zero byte before or after it. A byte order mark
 /// may stand before the letters.
 fn is_utf_16(bytes: &[u8]) -> bool {
-    // The byte order mark has two bytes, and so has each letter of the first words of a certificate.
-    let text: Vec<u8> = bytes.iter().copied().take(2 + 2 * MAGIC.len()).collect();
-    let text = text
+    let after_mark = bytes
         .strip_prefix(b"\xff\xfe")
-        .or(text.strip_prefix(b"\xfe\xff"))
-        .unwrap_or(&text);
-    let letters: Vec<u8> = text.iter().copied().filter(|&byte| byte != 0).collect();
-    text.contains(&0) && letters.starts_with(MAGIC)
+        .or(bytes.strip_prefix(b"\xfe\xff"))
+        .unwrap_or(bytes);
+    // UTF-16 stores each letter of the first words in two bytes.
+    let Some(first_words) = after_mark.get(..2 * MAGIC.len()) else {
+        return false;
+    };
+    let letters = first_words.iter().filter(|&&byte| byte != 0);
+    first_words.contains(&0) && letters.eq(MAGIC)
 }
 
 #[cfg(test)]

@@ -1,15 +1,8 @@
 //! Computes the optimum of a state (the fewest moves to a solved state) by the rules of the game alone, if it is small.
 
+use crate::bounds::Bounds;
+use crate::claim::Claim;
 use crate::puzzle::Puzzle;
-
-/// Bounds on the optimum of a state (its smallest number of moves to a solved state), by the rules of the game alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Optimum {
-    /// The lower bound; `u32::MAX` if the state cannot be solved.
-    pub at_least: u32,
-    /// The upper bound; `u32::MAX` if no solution is known.
-    pub at_most: u32,
-}
 
 /// Maximum number of states that a search by the rules of the game may compute, in all its calls together.
 const MAX_STATES: usize = 8_000;
@@ -33,29 +26,25 @@ impl<P: Puzzle> BruteForce<'_, P> {
         }
     }
 
-    /// Returns bounds on the optimum of a state (its smallest number of moves to a solved state). Both bounds equal the
-    /// optimum if the search finds the optimum. Both are `u32::MAX` if the state cannot be solved. If the search would
-    /// need too many states, only a lower bound is known. Tries budgets of 0, 1, 2 and so on moves, until one suffices.
-    pub fn optimum(&mut self, state: &P::State) -> Optimum {
-        for budget in 0.. {
+    /// Returns bounds on the optimum of a state (its smallest number of moves to a solved state): the optimum, or that
+    /// no solution exists, or only a lower bound if the search would need too many states. Tries budgets of 0, 1, 2 and
+    /// so on moves, until one suffices.
+    pub fn optimum(&mut self, state: &P::State) -> Bounds {
+        let mut budget = 0;
+        loop {
             self.has_omitted = false;
-            let is_solved = self.solves(state, budget);
-            if is_solved {
-                return Optimum {
-                    at_least: budget,
-                    at_most: budget,
-                };
+            if self.solves(state, budget) {
+                return Bounds::known(budget);
             }
             // If no state was left out, a larger budget would reach no further state.
-            let is_unsolvable = !self.has_omitted;
-            if self.states_left == 0 || is_unsolvable {
-                return Optimum {
-                    at_least: if is_unsolvable { u32::MAX } else { budget },
-                    at_most: u32::MAX,
-                };
+            if !self.has_omitted {
+                return Bounds::NONE;
             }
+            if self.states_left == 0 {
+                return Claim::AtLeast(budget).bounds();
+            }
+            budget += 1;
         }
-        unreachable!("the search ends when it has used up its states")
     }
 
     /// Returns whether a state can be solved in `budget` moves. Returns `true` also if this is unknown, because the

@@ -13,9 +13,11 @@ mod promise;
 mod tests;
 
 use crate::anytime::{self, Algorithm};
+use crate::bounds::Bounds;
+use crate::claim::Claim;
 use crate::puzzle::{Key, Puzzle};
 use crate::runtime::{Progress, Run};
-use brute_force::{BruteForce, Optimum};
+use brute_force::BruteForce;
 pub use promise::{BrokenContract, Promise};
 use promise::{broken, broken_at, broken_in_both};
 use std::collections::HashMap;
@@ -90,7 +92,7 @@ struct KnownStates {
     /// The first state with the key, as text for messages.
     first: String,
     /// Bounds on the optimum. All states with the key have the same optimum if the game keeps its promise.
-    optimum: Optimum,
+    optimum: Bounds,
 }
 
 /// Plays random games, and checks the promises of the game at their states.
@@ -136,14 +138,15 @@ where
         let length = solution.len() as u32;
         // The solution proves that the optimum is at most `length`. This call fails if the lower bound exceeds
         // `length`, so the subtraction below cannot overflow.
-        self.check_bounds(&state, 0, length)?;
+        self.check_bounds(&state, Claim::AtMost(length).bounds())?;
+        // The search takes a step of 0 for 1, too.
         let step = self.puzzle.budget_step().max(1);
         if !(length - self.puzzle.bound(&state)).is_multiple_of(step) {
             return Err(broken_at(Promise::BudgetStep, &state, &solution));
         }
         for (played, &mv) in (1..).zip(&solution) {
             state = self.puzzle.after(&state, mv);
-            self.check_bounds(&state, 0, length - played)?;
+            self.check_bounds(&state, Claim::AtMost(length - played).bounds())?;
         }
         Ok(())
     }
@@ -160,10 +163,8 @@ where
         for _ in 0..random_moves {
             let moves = self.check_state(&state)?;
             checked_moves += moves.len();
-            if checked_moves > MAX_CHECKED_MOVES {
-                break;
-            }
-            if moves.is_empty() || self.puzzle.is_solved(&state) {
+            let is_over = moves.is_empty() || self.puzzle.is_solved(&state);
+            if is_over || checked_moves > MAX_CHECKED_MOVES {
                 break;
             }
             let mv = moves[self.random.usize(..moves.len())];
@@ -203,34 +204,46 @@ where
     /// Checks what the game promises about a state and its moves, except promises about its optimum. Returns the moves
     /// of the state, or the first broken promise.
     fn check_state(&mut self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
+        self.check_key(state)?;
+        let moves = self.appended_moves(state)?;
+        // No promise about moves matters in a solved state, because the search never moves on from it.
+        if !self.puzzle.is_solved(state) {
+            for &mv in &moves {
+                self.check_move(state, mv)?;
+            }
+            self.check_pairs(state, &moves)?;
+        }
+        Ok(moves)
+    }
+
+    /// Checks that the key of a state has no more bits than `key_bits` says, and that the state of this key, if the
+    /// game returns one, has the same key.
+    fn check_key(&self, state: &P::State) -> Result<(), BrokenContract> {
         let puzzle = self.puzzle;
-        let key = puzzle.key(state).to_number();
-        let has_too_many_bits = key >> puzzle.key_bits() != 0;
+        let key = puzzle.key(state);
+        let has_too_many_bits = key.to_number() >> puzzle.key_bits() != 0;
         if has_too_many_bits {
             return Err(broken(Promise::KeyBits, state));
         }
-        if let Some(state_of_key) = puzzle.state_of(puzzle.key(state))
-            && puzzle.key(&state_of_key) != puzzle.key(state)
-        {
+        let state_of_key = puzzle.state_of(key);
+        if state_of_key.is_some_and(|state_of_key| puzzle.key(&state_of_key) != key) {
             return Err(broken(Promise::StateOf, state));
         }
-        let moves = self.appended_moves(state)?;
-        // No further promise matters, because the search never moves on from a solved state.
-        if puzzle.is_solved(state) {
-            return Ok(moves);
+        Ok(())
+    }
+
+    /// Checks that a move of an unsolved state has a mark, and decreases the lower bound by at most one.
+    fn check_move(&self, state: &P::State, mv: P::Move) -> Result<(), BrokenContract> {
+        let puzzle = self.puzzle;
+        // Equal moves must have a common bit, so no move may have the mark 0.
+        if puzzle.mark(mv) == 0 {
+            return Err(broken_at(Promise::Mark, state, &[mv]));
         }
-        let bound = puzzle.bound(state);
-        for &mv in &moves {
-            // Equal moves must have a common bit, so no move may have the mark 0.
-            if puzzle.mark(mv) == 0 {
-                return Err(broken_at(Promise::Mark, state, &[mv]));
-            }
-            if puzzle.bound(&puzzle.after(state, mv)).saturating_add(1) < bound {
-                return Err(broken_at(Promise::BoundDecreasesSlowly, state, &[mv]));
-            }
+        let child_bound = puzzle.bound(&puzzle.after(state, mv));
+        if child_bound.saturating_add(1) < puzzle.bound(state) {
+            return Err(broken_at(Promise::BoundDecreasesSlowly, state, &[mv]));
         }
-        self.check_pairs(state, &moves)?;
-        Ok(moves)
+        Ok(())
     }
 
     /// Returns the moves of a state. Fails if the method `moves` of the game does not append them to its buffer, but
@@ -243,7 +256,7 @@ where
         };
         let mut buffer = vec![first];
         self.puzzle.moves(state, &mut buffer);
-        if buffer.len() != moves.len() + 1 || buffer[1..] != moves {
+        if buffer.split_first() != Some((&first, &moves[..])) {
             return Err(broken(Promise::Append, state));
         }
         Ok(moves)
@@ -253,30 +266,23 @@ where
     /// ordered pairs of `moves`, or for [`MAX_PAIRS`] random pairs if there are more pairs.
     fn check_pairs(&mut self, state: &P::State, moves: &[P::Move]) -> Result<(), BrokenContract> {
         let pairs = moves.len().pow(2);
-        if pairs > MAX_PAIRS {
-            for _ in 0..MAX_PAIRS {
-                let pair = self.random.usize(..pairs);
-                self.check_pair(state, moves, pair)?;
-            }
-            return Ok(());
-        }
-        for pair in 0..pairs {
-            self.check_pair(state, moves, pair)?;
+        for n in 0..pairs.min(MAX_PAIRS) {
+            let pair = if pairs > MAX_PAIRS {
+                self.random.usize(..pairs)
+            } else {
+                n
+            };
+            // The pairs are numbered by their first moves, and then by their second moves.
+            let a = moves[pair / moves.len()];
+            let b = moves[pair % moves.len()];
+            self.check_pair(state, a, b)?;
         }
         Ok(())
     }
 
     /// Checks the promise of `enabled_after` (it returns `true` only for two moves that may change places) for one
-    /// ordered pair of `moves`. `pair` is the number of the pair: the index of its first move times the number of
-    /// moves, plus the index of its second move.
-    fn check_pair(
-        &self,
-        state: &P::State,
-        moves: &[P::Move],
-        pair: usize,
-    ) -> Result<(), BrokenContract> {
-        let a = moves[pair / moves.len()];
-        let b = moves[pair % moves.len()];
+    /// ordered pair of moves of `state`.
+    fn check_pair(&self, state: &P::State, a: P::Move, b: P::Move) -> Result<(), BrokenContract> {
         // The search only asks about two different moves.
         let is_promised = a != b && self.puzzle.enabled_after(state, a, b);
         if is_promised && !self.may_swap(state, a, b) {
@@ -311,20 +317,18 @@ where
     /// optimum by a search that uses only the rules of the game. If the optimum is too large for this search, checks
     /// only that the known bounds agree.
     fn check_optimum(&mut self, state: &P::State) -> Result<(), BrokenContract> {
-        let mut brute_force = BruteForce::new(self.puzzle);
-        let Optimum { at_least, at_most } = brute_force.optimum(state);
-        self.check_bounds(state, at_least, at_most)?;
-        let is_solved = at_most == 0;
-        let has_no_known_solution = at_most == u32::MAX;
-        if is_solved || has_no_known_solution {
+        let bounds = BruteForce::new(self.puzzle).optimum(state);
+        self.check_bounds(state, bounds)?;
+        // Nothing else is promised about a solved state, whose optimum is 0.
+        let Some(optimum @ 1..) = bounds.at_most else {
             return Ok(());
-        }
+        };
         let mut moves = Vec::new();
         self.puzzle.moves(state, &mut moves);
         // A new search, because the first search has used up a part of the states that it may compute.
         let mut brute_force = BruteForce::new(self.puzzle);
         // Test the smallest number of moves that suffices, and one more move, which allows more solutions.
-        for budget in at_most..at_most + 2 {
+        for budget in [optimum, optimum + 1] {
             let mut buffer = Vec::new();
             if self.puzzle.fails_at_sight(state, budget, &mut buffer) {
                 return Err(broken(Promise::FailsAtSight, state));
@@ -334,9 +338,9 @@ where
         Ok(())
     }
 
-    /// Checks the method `candidates` of the game at a state that can be solved in `budget` moves. The method must
-    /// append to its buffer, and only moves of the state. One of these moves must begin a solution of at most `budget`
-    /// moves. `moves` has all moves of the state. `brute_force` is a search by the rules of the game alone.
+    /// Checks the method `candidates` of the game at an unsolved state that can be solved in `budget` moves. The method
+    /// must append to its buffer, and only moves of the state. One of these moves must begin a solution of at most
+    /// `budget` moves. `moves` has all moves of the state, at least one. `brute_force` searches by the rules alone.
     fn check_candidates(
         &self,
         state: &P::State,
@@ -346,39 +350,30 @@ where
     ) -> Result<(), BrokenContract> {
         let puzzle = self.puzzle;
         // The buffer begins with one move, to see whether `candidates` keeps it.
-        let mut candidates = vec![moves[0]];
-        puzzle.candidates(state, budget, &mut candidates);
-        if candidates.is_empty() || candidates[0] != moves[0] {
+        let mut buffer = vec![moves[0]];
+        puzzle.candidates(state, budget, &mut buffer);
+        if buffer.first() != moves.first() {
             return Err(broken(Promise::Append, state));
         }
-        // Whether a candidate begins a solution.
-        let mut is_winning = false;
-        for &mv in &candidates[1..] {
-            if !moves.contains(&mv) {
-                return Err(broken_at(Promise::CandidatesAreMoves, state, &[mv]));
-            }
-            if !is_winning {
-                let child = puzzle.after(state, mv);
-                is_winning = brute_force.may_solve(&child, budget - 1);
+        let candidates = &buffer[1..];
+        if let Some(&mv) = candidates.iter().find(|mv| !moves.contains(mv)) {
+            return Err(broken_at(Promise::CandidatesAreMoves, state, &[mv]));
+        }
+        for &mv in candidates {
+            if brute_force.may_solve(&puzzle.after(state, mv), budget - 1) {
+                return Ok(());
             }
         }
-        if !is_winning {
-            return Err(broken_at(Promise::CandidatesWin, state, &candidates[1..]));
-        }
-        Ok(())
+        Err(broken_at(Promise::CandidatesWin, state, candidates))
     }
 
-    /// Compares bounds on the optimum of a state (its smallest number of moves to a solved state), which the rules of
-    /// the game prove, with what the game promises. The game's lower bound must not exceed `at_most`, and states with
-    /// the same key must have the same optimum. Stores the bounds for later states with this key.
-    fn check_bounds(
-        &mut self,
-        state: &P::State,
-        at_least: u32,
-        at_most: u32,
-    ) -> Result<(), BrokenContract> {
-        self.merge_bounds(state, at_least, at_most)?;
-        if self.puzzle.bound(state) > at_most {
+    /// Compares `bounds` on the optimum of a state (its smallest number of moves to a solved state), which the rules of
+    /// the game prove, with what the game promises. The game's lower bound must not exceed the upper bound, and states
+    /// with the same key must have the same optimum. Stores the bounds for later states with this key.
+    fn check_bounds(&mut self, state: &P::State, bounds: Bounds) -> Result<(), BrokenContract> {
+        self.merge_bounds(state, bounds)?;
+        let lower_bound = self.puzzle.bound(state);
+        if bounds.at_most.is_some_and(|at_most| lower_bound > at_most) {
             return Err(broken(Promise::BoundIsLower, state));
         }
         Ok(())
@@ -387,24 +382,14 @@ where
     /// Combines bounds on the optimum of a state (its smallest number of moves to a solved state) with the bounds that
     /// are known for its key, and stores the result. Fails if no number is within all these bounds: then two states
     /// with the same key have different optima, which breaks a promise.
-    fn merge_bounds(
-        &mut self,
-        state: &P::State,
-        at_least: u32,
-        at_most: u32,
-    ) -> Result<(), BrokenContract> {
+    fn merge_bounds(&mut self, state: &P::State, bounds: Bounds) -> Result<(), BrokenContract> {
         let key = self.puzzle.key(state);
         let known = self.known.entry(key).or_insert_with(|| KnownStates {
             first: format!("{state:?}"),
-            optimum: Optimum {
-                at_least: 0,
-                at_most: u32::MAX,
-            },
+            optimum: Bounds::OPEN,
         });
-        let optimum = &mut known.optimum;
-        optimum.at_least = at_least.max(optimum.at_least);
-        optimum.at_most = at_most.min(optimum.at_most);
-        if optimum.at_least > optimum.at_most {
+        known.optimum = known.optimum.and(bounds);
+        if known.optimum.is_contradiction() {
             return Err(broken_in_both(Promise::Key, &known.first, state));
         }
         Ok(())

@@ -68,11 +68,8 @@ pub struct BrokenContract {
 
 /// Formats states for a message, such as `in the state 3 and in the state 5`.
 fn in_states(states: &[String]) -> String {
-    let mut texts = Vec::new();
-    for state in states {
-        texts.push(format!("in the state {state}"));
-    }
-    texts.join(" and ")
+    let texts = states.iter().map(|state| format!("in the state {state}"));
+    texts.collect::<Vec<String>>().join(" and ")
 }
 
 /// Formats moves for a message, such as `, at 1 and 2`. Without moves the text is empty.

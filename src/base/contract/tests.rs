@@ -119,10 +119,14 @@ fn a_step_that_excludes_a_solution_is_found() {
     assert_eq!(broken.promise, Promise::BudgetStep);
 }
 
-/// A game in which each of 30 moves is possible in each state, and any two moves may change places.
+/// A game of [`SWITCHES`] switches. A state has a bit for each switch that is on, and a move flips one switch. So each
+/// move is possible in each state, and any two moves may change places.
 struct Switches {
+    /// The number of states that the game has computed.
     computed: AtomicUsize,
 }
+
+const SWITCHES: u32 = 30;
 
 impl Puzzle for Switches {
     type State = u64;
@@ -130,11 +134,11 @@ impl Puzzle for Switches {
     type Key = u64;
 
     fn root(&self) -> u64 {
-        (1 << 30) - 1
+        (1 << SWITCHES) - 1
     }
 
     fn moves(&self, _: &u64, out: &mut Vec<u32>) {
-        out.extend(0..30);
+        out.extend(0..SWITCHES);
     }
 
     fn after(&self, state: &u64, mv: u32) -> u64 {
@@ -150,6 +154,7 @@ impl Puzzle for Switches {
         *state
     }
 
+    /// Returns a weak lower bound, so that the check has to search.
     fn bound(&self, state: &u64) -> u32 {
         state.count_ones().div_ceil(9)
     }
@@ -164,13 +169,15 @@ fn a_play_computes_few_states_of_a_game_with_many_moves() {
     let switches = Switches {
         computed: AtomicUsize::new(0),
     };
+    let plays = 100;
     assert_eq!(check_contract(&switches, 0), Ok(()));
-    let at_first = switches.computed.swap(0, Relaxed);
+    let without_plays = switches.computed.swap(0, Relaxed);
 
-    assert_eq!(check_contract(&switches, 100), Ok(()));
+    assert_eq!(check_contract(&switches, plays), Ok(()));
 
-    let computed = switches.computed.into_inner() - at_first;
-    assert!(computed < 100 * 25_000, "{computed}");
+    let computed = switches.computed.into_inner() - without_plays;
+    // A play computes at most about 20,000 states.
+    assert!(computed < plays * 25_000, "{computed}");
 }
 
 /// Returns a game in which no two moves may change places: a move is the number of the node to which it leads.

@@ -41,10 +41,10 @@ pub mod internals {
     /// Writes into a journal (the file from which a later run resumes) that the initial state cannot be solved in
     /// `budget` moves. Nothing verifies this.
     pub fn refute(journal: &Journal, budget: u32) {
-        let search = SearchCost {
+        let cost = SearchCost {
             states: 1,
             time: std::time::Duration::ZERO,
         };
-        journal.write_refuted_budget(budget, search);
+        journal.write_refuted_budget(budget, cost);
     }
 }

@@ -20,15 +20,11 @@ pub fn share_out<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec
     if !HAS_THREADS {
         return (0..count).map(work).collect();
     }
-    // For each thread, whether it is working on a task.
-    let mut is_busy = Vec::new();
-    is_busy.resize_with(rayon::current_num_threads(), AtomicBool::default);
-    let mut results = Vec::new();
-    results.resize_with(count, || Mutex::new(None));
+    let threads = rayon::current_num_threads();
     let tasks = Tasks {
         next: AtomicUsize::new(0),
-        results,
-        is_busy,
+        results: (0..count).map(|_| Mutex::new(None)).collect(),
+        is_busy: (0..threads).map(|_| AtomicBool::new(false)).collect(),
         work,
     };
     // Benches record the tasks until this guard is dropped.

@@ -73,9 +73,8 @@ impl Workers {
         while threads > 0 {
             match start_pool(threads) {
                 Ok(pool) => {
-                    return Workers {
-                        pool: Some(Arc::new(pool)),
-                    };
+                    let pool = Some(Arc::new(pool));
+                    return Workers { pool };
                 }
                 // Try again with as many threads as could be started, but at least one fewer, so that the loop ends.
                 Err(TooManyThreads { started }) => threads = started.min(threads - 1),
@@ -88,12 +87,8 @@ impl Workers {
     fn of_calling_thread() -> Workers {
         // A thread cannot be in two pools, so a thread in a pool gets no pool of its own.
         let is_in_pool = rayon::current_thread_index().is_some();
-        if is_in_pool {
-            return Workers { pool: None };
-        }
-        Workers {
-            pool: Some(OWN_POOL.with(Arc::clone)),
-        }
+        let pool = (!is_in_pool).then(|| OWN_POOL.with(Arc::clone));
+        Workers { pool }
     }
 
     /// Returns the number of threads that run [`broadcast`](Workers::broadcast): 1 if it runs on the calling thread.
@@ -176,8 +171,8 @@ pub fn join<A: Send, B: Send>(
         return rayon::join(|| run_as_part(first), || run_as_part(second));
     }
     // Without threads, the code of rayon would only make the module of a browser larger.
-    let first = first();
-    (first, second())
+    let first_result = first();
+    (first_result, second())
 }
 
 /// Runs `work`, and returns its result. Benches record this call as one part of parallel work.

@@ -33,7 +33,7 @@
 
 use super::depths::{Depths, Met};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Run, Stopped};
+use crate::runtime::{Progress, Run, Stopped};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -175,8 +175,8 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     /// memory, and it has not run out of memory before.
     pub fn set_memory(&mut self, memory: usize) -> bool {
         self.memory = memory;
-        let new_states = 0;
-        !self.is_full && self.fits(new_states)
+        let new_keys = 0;
+        !self.is_full && self.fits(new_keys)
     }
 
     /// Continues a best-first search: expands more states, until they decide whether a solution of at most
@@ -193,10 +193,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             }
             if number.is_multiple_of(STATES_PER_CHECK) {
                 run.limits.check()?;
-                // Report the states since the last check to the user.
-                let uncounted = self.expanded - self.counted;
-                run.progress.states.fetch_add(uncounted, Relaxed);
-                self.counted = self.expanded;
+                self.report(run.progress);
             }
             let Some(estimate) = self.min_estimate() else {
                 return Ok(self.without_open_states());
@@ -210,6 +207,13 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             }
         }
         Ok(AllStatesResult::Unknown)
+    }
+
+    /// Adds the states that were expanded since the last call to the progress counter for the user.
+    fn report(&mut self, progress: &Progress) {
+        let uncounted = self.expanded - self.counted;
+        progress.states.fetch_add(uncounted, Relaxed);
+        self.counted = self.expanded;
     }
 
     /// Returns the result of a search that has no state left to expand. If it has omitted states, because a solution
@@ -257,8 +261,8 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     /// no move does, stores the children in `children`, until the memory is full (then `is_full` is set). Omits
     /// children without a solution, and children that only lead to solutions of more than `max_estimate` moves.
     ///
-    /// `estimate` is a lower bound on the number of moves of each solution through `parent`.
-    fn list_children(&mut self, parent: &OpenState<P>, estimate: u32) -> Option<P::Move> {
+    /// `parent_estimate` is a lower bound on the number of moves of each solution through `parent`.
+    fn list_children(&mut self, parent: &OpenState<P>, parent_estimate: u32) -> Option<P::Move> {
         self.children.clear();
         for &mv in &self.moves {
             let state = self.puzzle.after(&parent.state, mv);
@@ -271,7 +275,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             }
             let depth = parent.depth + 1;
             // An unsolved state needs at least one move. The estimate of the parent holds for its children too.
-            let estimate = depth.saturating_add(bound.max(1)).max(estimate);
+            let estimate = depth.saturating_add(bound.max(1)).max(parent_estimate);
             if estimate > self.max_estimate {
                 self.has_omitted = true;
                 continue;
@@ -279,9 +283,8 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             let key = self.puzzle.key(&state);
             // Request the place of the key in the table now, and use it later, so that the waits for memory overlap.
             self.depths.prefetch(key);
-            self.heap_bytes = self
-                .heap_bytes
-                .saturating_add(self.puzzle.heap_bytes(&state));
+            let heap_bytes = self.puzzle.heap_bytes(&state);
+            self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
             self.children.push(Child {
                 state,
                 key,
@@ -309,14 +312,11 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
                 continue;
             }
             self.has_shortened |= met == Met::Shorter;
-            let last_move = LastMove {
-                parent,
-                mv: child.mv,
-            };
+            let mv = child.mv;
             let open = OpenState {
                 state: child.state,
                 depth,
-                last_move: Some(last_move),
+                last_move: Some(LastMove { parent, mv }),
             };
             self.push(child.estimate, open);
         }
@@ -376,17 +376,17 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         moves
     }
 
-    /// Returns whether all stored states fit into the memory while and after `new` more keys and open states (states to
-    /// expand) are added. Returns `false` also if the number of expanded states no longer fits into 32 bits.
-    fn fits(&self, new: usize) -> bool {
+    /// Returns whether all stored states fit into the memory while and after `new_keys` more keys and open states
+    /// (states to expand) are added. Returns `false` also if the number of expanded states no longer fits into 32 bits.
+    fn fits(&self, new_keys: usize) -> bool {
         // A list may have twice as much capacity as it needs.
         const PLACES_PER_ENTRY: usize = 2;
         // Each new key may add an open state.
-        let open_places = PLACES_PER_ENTRY * (self.open_states + new);
+        let open_places = PLACES_PER_ENTRY * (self.open_states + new_keys);
         let open_bytes = open_places * size_of::<OpenState<P>>();
         let last_move_places = PLACES_PER_ENTRY * self.last_moves.len();
         let last_move_bytes = last_move_places * size_of::<LastMove<P::Move>>();
-        let fixed_bytes = open_bytes + last_move_bytes + self.depths.bytes_with(new);
+        let fixed_bytes = open_bytes + last_move_bytes + self.depths.bytes_with(new_keys);
         let has_free_number = self.last_moves.len() < u32::MAX as usize;
         has_free_number && fixed_bytes.saturating_add(self.heap_bytes) <= self.memory
     }

@@ -125,18 +125,17 @@ impl<P: Puzzle> Deepening<'_, P> {
         shared.journal = None;
         shared.run = self.run.limits(self.limits_of_test());
         shared.max_states = MAX_STATES;
-        let mut jobs = None;
         if let Some(claimed) = &claim.jobs {
             shared.depth = claimed.depth;
-            jobs = Some(&claimed.numbers);
         }
-        match find_in_jobs(&shared, &self.workers, jobs) {
-            Some(solution) => Err(Contradiction {
-                lower: claim.budget.saturating_add(1),
-                upper: solution.len() as u32,
-            }),
-            None => Ok(()),
-        }
+        let jobs = claim.jobs.as_ref().map(|claimed| &claimed.numbers);
+        let Some(solution) = find_in_jobs(&shared, &self.workers, jobs) else {
+            return Ok(());
+        };
+        Err(Contradiction {
+            lower: claim.budget.saturating_add(1),
+            upper: solution.len() as u32,
+        })
     }
 
     /// Returns the limits for the test of one claim: a part of the time until the deadline (divided by [`TIME_SHARE`]),

@@ -56,25 +56,25 @@ impl<K: Key> Depths<K> {
         depths
     }
 
-    /// Returns the largest number of bytes that the table occupies while and after `new` more keys are added.
-    pub fn bytes_with(&self, new: usize) -> usize {
+    /// Returns the largest number of bytes that the table occupies while and after `new_keys` more keys are added.
+    pub fn bytes_with(&self, new_keys: usize) -> usize {
         let mut places = self.places.len();
-        if !self.has_space(new) {
+        if !self.has_space(new_keys) {
             // The old table exists until the new one is filled.
-            places += self.enlarged(new);
+            places += self.enlarged_count(new_keys);
         }
         places.saturating_mul(size_of::<Place<K>>())
     }
 
-    /// Enlarges the hash table for `new` more keys, if necessary.
-    pub fn reserve(&mut self, new: usize) {
-        if self.has_space(new) {
+    /// Enlarges the hash table for `new_keys` more keys, if necessary.
+    pub fn reserve(&mut self, new_keys: usize) {
+        if self.has_space(new_keys) {
             return;
         }
         // A free place needs some key, which does not count: here the key of the first place.
-        let places = Depths::free_places(self.enlarged(new), self.places[0].key);
-        let old = std::mem::replace(&mut self.places, places);
-        for place in old {
+        let places = Depths::free_places(self.enlarged_count(new_keys), self.places[0].key);
+        let old_places = std::mem::replace(&mut self.places, places);
+        for place in old_places {
             // 0 marks a free place.
             if place.moves > 0 {
                 let index = self.find(place.key);
@@ -115,15 +115,15 @@ impl<K: Key> Depths<K> {
         (1..=depth).contains(&place.moves)
     }
 
-    /// Returns whether the table has enough places for `new` more keys.
-    fn has_space(&self, new: usize) -> bool {
-        self.keys.saturating_add(new) <= self.places.len() / LOAD_PLACES * LOAD_KEYS
+    /// Returns whether the table has enough places for `new_keys` more keys.
+    fn has_space(&self, new_keys: usize) -> bool {
+        self.keys.saturating_add(new_keys) <= self.places.len() / LOAD_PLACES * LOAD_KEYS
     }
 
-    /// Returns the number of places of a table for `new` more keys than now: a power of two, of which at most three
-    /// quarters are in use.
-    fn enlarged(&self, new: usize) -> usize {
-        let keys = self.keys.saturating_add(new);
+    /// Returns the number of places of a table for `new_keys` more keys than now: a power of two, of which at most
+    /// three quarters are in use.
+    fn enlarged_count(&self, new_keys: usize) -> usize {
+        let keys = self.keys.saturating_add(new_keys);
         let places = keys.div_ceil(LOAD_KEYS).saturating_mul(LOAD_PLACES);
         places.next_power_of_two()
     }

@@ -134,26 +134,25 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
     /// deepening alone cannot do. If it decides the game, or runs out of memory, updates the outcome and ends this
     /// search.
     pub(super) fn continue_all_states(&mut self) {
-        let puzzle = self.puzzle;
-        let memory = self.memory.all_states;
         let last_budget = self.last_budget;
-        let all_states = self
-            .all_states
-            .get_or_insert_with(|| AllStatesSearch::new(puzzle, last_budget, memory));
+        let mut all_states = match self.all_states.take() {
+            Some(all_states) => all_states,
+            None => AllStatesSearch::new(self.puzzle, last_budget, self.memory.all_states),
+        };
+        let max_states = self.next_all_states;
         let extent = Extent {
             budget: last_budget,
-            max_states: self.next_all_states,
+            max_states,
         };
         let result = all_states.expand(extent, self.run);
-        self.next_all_states = self
-            .next_all_states
-            .saturating_add(self.next_all_states / 2);
-        if result != Ok(AllStatesResult::Unknown) {
-            self.all_states = None;
-            // The table of the iterations may now use this memory. A size of 0 also means that this search has ended.
-            self.memory.all_states = 0;
-            self.update_outcome(result, self.last_possible_budget());
+        self.next_all_states = max_states.saturating_add(max_states / 2);
+        if result == Ok(AllStatesResult::Unknown) {
+            self.all_states = Some(all_states);
+            return;
         }
+        // The table of the iterations may now use this memory. A size of 0 also means that this search has ended.
+        self.memory.all_states = 0;
+        self.update_outcome(result, self.last_possible_budget());
     }
 
     /// Updates the outcome of iterative deepening with the result of a search of all states, which has looked for a

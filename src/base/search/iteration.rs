@@ -12,7 +12,7 @@
 //! prune only subtrees without a solution.
 
 use super::jobs::{Expanded, Job, JobList};
-use super::worker::{Abandoned, Assignment, Role, Shared, Worker};
+use super::worker::{Abandoned, Assignment, NO_JOB, Role, Shared, Worker};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Stopped, Workers};
 use crate::table::TranspositionTable;
@@ -54,19 +54,13 @@ pub fn search_all_jobs<P: Puzzle>(
     };
     // Earlier runs have refuted these jobs, as the journal (the file of these runs) says.
     let refuted = shared.refuted_jobs();
-    for &index in &refuted.jobs {
-        // Anybody can change a journal, so it may list jobs that do not exist.
-        if let Some(job) = list.jobs.get(index) {
-            job.workers.finish();
-        }
-    }
-    let mut order = open_jobs(&list, &refuted.jobs);
+    let mut order = finish_refuted(&list, &refuted.jobs);
     sort_jobs(&mut order, &list, shared, workers, shuffle);
     begin_progress(shared, list.len(), order.len());
     let mut result = search_jobs(&list, order, shared, workers);
     // The states of earlier runs and the states above the jobs count, too.
-    let other_states = refuted.states.saturating_add(list.top_count() as u64);
-    result.states = result.states.saturating_add(other_states);
+    let uncounted_states = refuted.states.saturating_add(list.top_count() as u64);
+    result.states = result.states.saturating_add(uncounted_states);
     Some(result)
 }
 
@@ -84,11 +78,9 @@ pub fn find_in_jobs<P: Puzzle>(
         Expanded::Solved(moves) => return Some(moves),
         Expanded::TooLarge => return None,
     };
-    let mut order = Vec::new();
-    for job in 0..list.len() {
-        if jobs.is_none_or(|jobs| jobs.contains(&job)) {
-            order.push(job);
-        }
+    let mut order: Vec<usize> = (0..list.len()).collect();
+    if let Some(jobs) = jobs {
+        order.retain(|job| jobs.contains(job));
     }
     begin_progress(shared, order.len(), order.len());
     search_jobs(&list, order, shared, workers).solution
@@ -116,10 +108,18 @@ fn begin_progress<P: Puzzle>(shared: &Shared<P>, jobs: usize, open_jobs: usize) 
     progress.done.store(jobs - open_jobs, Ordering::Relaxed);
 }
 
-/// Returns the indices of the jobs (subtrees of the search) that are not in `refuted`.
-fn open_jobs<P: Puzzle>(list: &JobList<P>, refuted: &HashSet<usize>) -> Vec<usize> {
-    let jobs = 0..list.len();
-    jobs.filter(|job| !refuted.contains(job)).collect()
+/// Marks the jobs (subtrees of the search) in `refuted` as finished. Returns the indices of the other jobs. Ignores
+/// indices of jobs that do not exist, because anybody may have written them.
+fn finish_refuted<P: Puzzle>(list: &JobList<P>, refuted: &HashSet<usize>) -> Vec<usize> {
+    let mut open_jobs = Vec::new();
+    for (index, job) in list.jobs.iter().enumerate() {
+        if refuted.contains(&index) {
+            job.workers.finish();
+        } else {
+            open_jobs.push(index);
+        }
+    }
+    open_jobs
 }
 
 /// Sorts the indices of the jobs (subtrees of the search) in `order` into the order in which the workers start the
@@ -156,7 +156,8 @@ fn search_jobs<P: Puzzle>(
         starters: AtomicUsize::new(workers.count()),
         workers: workers.count(),
     };
-    // The roots of the jobs and the states above are in memory once. The workers share the other heap memory equally.
+    // The roots of the jobs and the states above are in memory once, and have at most a part of the heap memory. The
+    // workers share the other part equally.
     let max_heap_bytes = (shared.max_heap_bytes - list.heap_bytes) / workers.count();
     let results = workers.broadcast(|number| {
         let searcher = Searcher {
@@ -179,25 +180,16 @@ fn combine_results<P: Puzzle>(
     results: Vec<WorkerResult<P::Move>>,
     shared: &Shared<P>,
 ) -> IterationResult<P::Move> {
-    let mut first_solved: Option<SolvedJob<P::Move>> = None;
-    let mut states = 0;
+    let states = results.iter().map(|result| result.states).sum();
+    let has_stopped = results.iter().any(|result| result.stopped);
     // After a failed write to the journal (the file for a later run), the search has no answer either.
-    let mut has_stopped = shared.check_journal().is_err();
-    for result in results {
-        states += result.states;
-        has_stopped |= result.stopped;
-        if let Some(solved) = result.solved
-            && first_solved
-                .as_ref()
-                .is_none_or(|first| solved.job < first.job)
-        {
-            first_solved = Some(solved);
-        }
-    }
+    let has_failed = shared.check_journal().is_err();
+    let solved = results.into_iter().filter_map(|result| result.solved);
+    let first_solved = solved.min_by_key(|solved| solved.job);
     IterationResult {
         states,
         // A solution is an answer, even if a limit has stopped some workers.
-        stopped: first_solved.is_none() && has_stopped,
+        stopped: first_solved.is_none() && (has_stopped || has_failed),
         solution: first_solved.map(|solved| solved.moves),
     }
 }
@@ -276,13 +268,10 @@ impl<P: Puzzle> Searcher<'_, P> {
     /// Starts and searches jobs (subtrees of the search tree), and then helps with jobs of other workers, until the
     /// result is known or a limit ends the work. Returns what this worker has found.
     fn work(mut self) -> WorkerResult<P::Move> {
-        let mut end = self.start_jobs();
-        if end.is_ok() {
-            end = self.help();
-        }
+        let result = self.start_jobs().and_then(|()| self.help());
         WorkerResult {
             states: self.worker.states,
-            stopped: end.is_err(),
+            stopped: result.is_err(),
             solved: self.solved,
         }
     }
@@ -321,7 +310,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     fn wait_to_start(&self) -> Result<(), Stopped> {
         while !self.shared.may_start(self.number) && self.queue.all_may_start() {
             // After a solved job, only jobs with lower indices matter. Most of them have started, so little is wasted.
-            let is_job_solved = self.shared.first_solved.load(Ordering::Relaxed) != usize::MAX;
+            let is_job_solved = self.shared.first_solved.load(Ordering::Relaxed) != NO_JOB;
             if is_job_solved {
                 break;
             }
@@ -370,22 +359,15 @@ impl<P: Puzzle> Searcher<'_, P> {
     /// job can be joined. Ignores a solved job and the jobs after it, because only the solved job with the lowest index
     /// counts.
     fn job_to_join(&self) -> Option<usize> {
-        // The lowest index of a solved job; `usize::MAX` if no job is solved.
         let first_solved = self.shared.first_solved.load(Ordering::Relaxed);
-        let mut best = None;
-        for &job in &self.queue.order {
-            if job >= first_solved {
-                continue;
-            }
-            // Tuples are compared by their first elements first: among jobs with equally many workers, the job with the
-            // lowest index is best.
-            if let Some(worker_count) = self.list.jobs[job].workers.joinable_worker_count()
-                && best.is_none_or(|best| (worker_count, job) < best)
-            {
-                best = Some((worker_count, job));
-            }
-        }
-        best.map(|(_, job)| job)
+        let wanted = self.queue.order.iter().filter(|&&job| job < first_solved);
+        let joinable = wanted.filter_map(|&job| {
+            let worker_count = self.list.jobs[job].workers.joinable_worker_count()?;
+            Some((worker_count, job))
+        });
+        // Among jobs with equally many workers, the smallest tuple has the lowest index.
+        let (_, job) = joinable.min()?;
+        Some(job)
     }
 
     /// Starts a job (a subtree of the search tree): searches the subtree, unless the table of refuted states shows that

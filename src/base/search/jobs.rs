@@ -150,8 +150,8 @@ impl<P: Puzzle> JobList<P> {
     }
 
     /// Expands all states of a layer (the states after the same number of moves), and stores them with their moves in
-    /// `top_states`. Returns the next layer. Breaks if it finds a solved state, or if the states have more than
-    /// `max_heap_bytes` of heap memory. `budget` is the number of moves that are allowed after the next layer. The
+    /// `top_states`. Returns the next layer. Breaks if it finds a solved state, or if all states of the list have more
+    /// than `max_heap_bytes` of heap memory. `budget` is the number of moves that are allowed after the next layer. The
     /// states of the last layer are the jobs: workers search their subtrees later.
     fn expand_layer(
         &mut self,
@@ -162,44 +162,59 @@ impl<P: Puzzle> JobList<P> {
     ) -> ControlFlow<Expanded<P>, Vec<Unexpanded<P>>> {
         // `self.budget` is the number of moves allowed after the state of a job.
         let next_are_jobs = budget == self.budget;
+        let free_heap_bytes = max_heap_bytes - self.heap_bytes;
         // `TopChild::Job` and `TopChild::TopState` make a `TopChild` of the index of a state.
         let mut next_layer = if next_are_jobs {
             let first_job = 0;
-            UpcomingLayer::new(TopChild::Job, first_job)
+            UpcomingLayer::new(TopChild::Job, first_job, free_heap_bytes)
         } else {
             // In the list of top states, the states of the next layer follow the states of this layer.
             let first_top_state = self.top_states.len() + layer.len();
-            UpcomingLayer::new(TopChild::TopState, first_top_state)
+            UpcomingLayer::new(TopChild::TopState, first_top_state, free_heap_bytes)
         };
-        for Unexpanded { state, path } in layer {
-            let mut moves = Vec::new();
-            puzzle.moves(&state, &mut moves);
-            let mut branches = Vec::with_capacity(moves.len());
-            for mv in moves {
-                let child_state = puzzle.after(&state, mv);
-                if puzzle.is_solved(&child_state) {
-                    let solution = self.moves_along(&path).chain([mv]);
-                    return ControlFlow::Break(Expanded::Solved(solution.collect()));
-                }
-                // The way from the root to the child ends with this branch (the move to the child).
-                let last_branch = BranchIndex {
-                    top: self.top_states.len(),
-                    branch: branches.len(),
-                };
-                let child = if puzzle.bound(&child_state) <= budget {
-                    next_layer.insert(puzzle, child_state, &path, last_branch)
-                } else {
-                    TopChild::RefutedByBound
-                };
-                branches.push(Branch { mv, child });
-                if self.heap_bytes.saturating_add(next_layer.heap_bytes) > max_heap_bytes {
-                    return ControlFlow::Break(Expanded::TooLarge);
-                }
-            }
+        for parent in layer {
+            let branches = self.expand_state(puzzle, &parent, budget, &mut next_layer)?;
+            let state = parent.state;
             self.top_states.push(TopState { state, branches });
         }
         self.heap_bytes += next_layer.heap_bytes;
         ControlFlow::Continue(next_layer.states)
+    }
+
+    /// Returns all moves of the next top state (a state above the jobs), `parent`, each with what the move leads to.
+    /// Adds the states after these moves to `next_layer`, except states whose lower bound exceeds `budget`, the number
+    /// of moves allowed after them. Breaks if a move solves the game, or if the layer needs too much heap memory.
+    fn expand_state(
+        &self,
+        puzzle: &P,
+        parent: &Unexpanded<P>,
+        budget: u32,
+        next_layer: &mut UpcomingLayer<P>,
+    ) -> ControlFlow<Expanded<P>, Vec<Branch<P>>> {
+        let mut moves = Vec::new();
+        puzzle.moves(&parent.state, &mut moves);
+        let mut branches = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let state = puzzle.after(&parent.state, mv);
+            if puzzle.is_solved(&state) {
+                let solution = self.moves_along(&parent.path).chain([mv]);
+                return ControlFlow::Break(Expanded::Solved(solution.collect()));
+            }
+            let child = if puzzle.bound(&state) <= budget {
+                let last_branch = BranchIndex {
+                    top: self.top_states.len(),
+                    branch: branches.len(),
+                };
+                next_layer.insert(puzzle, state, &parent.path, last_branch)
+            } else {
+                TopChild::RefutedByBound
+            };
+            branches.push(Branch { mv, child });
+            if next_layer.heap_bytes > next_layer.max_heap_bytes {
+                return ControlFlow::Break(Expanded::TooLarge);
+            }
+        }
+        ControlFlow::Continue(branches)
     }
 
     /// Returns the slack of a job (a subtree to search): the number of moves allowed from its state, minus the lower
@@ -293,6 +308,8 @@ struct UpcomingLayer<P: Puzzle> {
     first_index: usize,
     /// Bytes of heap memory of the states.
     heap_bytes: usize,
+    /// The largest number of these bytes that the caller allows.
+    max_heap_bytes: usize,
 }
 
 impl<P: Puzzle> UpcomingLayer<P> {
@@ -300,13 +317,18 @@ impl<P: Puzzle> UpcomingLayer<P> {
     /// jobs (subtrees that workers search), or nearer to the root of the search tree. `make_child` says which of both:
     /// `TopChild::Job` or `TopChild::TopState`. `first_index` is the index that the first state of the layer gets in
     /// the list of jobs, or in the list of states above the jobs.
-    fn new(make_child: fn(usize) -> TopChild, first_index: usize) -> UpcomingLayer<P> {
+    fn new(
+        make_child: fn(usize) -> TopChild,
+        first_index: usize,
+        max_heap_bytes: usize,
+    ) -> UpcomingLayer<P> {
         UpcomingLayer {
             states: Vec::new(),
             indices: HashMap::new(),
             make_child,
             first_index,
             heap_bytes: 0,
+            max_heap_bytes,
         }
     }
 

@@ -33,7 +33,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 use thiserror::Error;
-use worker::{Shared, Table};
+use worker::{NO_JOB, Shared, Table};
 
 /// Internal items for tests and benches, which may change at any time.
 #[cfg(feature = "internals")]
@@ -145,6 +145,18 @@ pub struct Iteration {
     pub finished: bool,
 }
 
+impl Iteration {
+    /// Returns an iteration with this cost; `finished` says whether it ran to completion.
+    fn new(budget: u32, cost: SearchCost, finished: bool) -> Iteration {
+        Iteration {
+            budget,
+            states: cost.states,
+            time: cost.time,
+            finished,
+        }
+    }
+}
+
 /// The reason why iterative deepening ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -219,6 +231,7 @@ pub fn deepen<P: Puzzle>(
     journal: Option<&Journal>,
     run: Run,
 ) -> Result<Outcome<P::Move>, Contradiction> {
+    // A step of 0 counts as 1, so that the budgets grow.
     let step = puzzle.budget_step().max(1);
     let last_budget = last_budget(options);
     let outcome = outcome_of_root(puzzle, step);
@@ -314,8 +327,8 @@ const HEAP_SHARE: usize = 4;
 struct Memory {
     /// All memory that the search may fill.
     total: usize,
-    /// Memory for the search of all states, which may prove that no solution exists; 0 if this search does not run any
-    /// more.
+    /// Memory for the search of all states, which may prove that no solution exists; 0 if this search does not run,
+    /// because a solution is known to exist or the search has ended.
     all_states: usize,
     /// Maximum heap memory (such as vectors) of the states that jobs and workers store.
     heap: usize,
@@ -328,7 +341,7 @@ impl Memory {
     /// (for example of a `Vec` in a state). A table that fills all memory is faster, so only a game whose states have
     /// heap memory gets a smaller table.
     fn divide<P: Puzzle>(puzzle: &P, options: &Options, memory: usize) -> Memory {
-        let has_heap = heap::near_root(puzzle) > 0;
+        let has_heap = heap::max_bytes_near_root(puzzle) > 0;
         // The sizes of heap memory are only estimates, so `counted_memory` keeps a reserve.
         let total = if has_heap {
             counted_memory(memory)
@@ -386,7 +399,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         while self.is_undecided() {
             self.try_budget(self.next_budget());
             // On a game with cycles and without a solution, larger budgets alone would never end the search.
-            if self.is_undecided() && self.looks_for_unsolvability() {
+            if self.is_undecided() && self.memory.all_states > 0 {
                 self.continue_all_states();
             }
         }
@@ -398,13 +411,6 @@ impl<P: Puzzle> Deepening<'_, P> {
         // the search.
         self.add_quick_solution();
         self.outcome
-    }
-
-    /// Returns whether, after each budget (number of moves), a best-first search of all states goes on, which may prove
-    /// that no solution exists. Returns `false` if a solution is known to exist, or if that search has ended and freed
-    /// its memory.
-    fn looks_for_unsolvability(&self) -> bool {
-        !self.options.is_solvable && self.memory.all_states > 0
     }
 
     /// Returns whether the search must try another budget (a larger number of moves).
@@ -447,12 +453,9 @@ impl<P: Puzzle> Deepening<'_, P> {
             .and_then(|journal| journal.cost_of_refutation(budget));
         if let Some(cost) = earlier_cost {
             self.refute(budget);
-            self.outcome.iterations.push(Iteration {
-                budget,
-                states: cost.states,
-                time: cost.time,
-                finished: true,
-            });
+            let finished = true;
+            let iteration = Iteration::new(budget, cost, finished);
+            self.outcome.iterations.push(iteration);
             return;
         }
         self.run_quick_solver(budget);
@@ -484,26 +487,19 @@ impl<P: Puzzle> Deepening<'_, P> {
         // Show the user how full the table of refuted states is.
         let fill = self.table.fill_in_thousandths();
         self.run.progress.table_fill.store(fill, Relaxed);
-        let is_refuted = result.solution.is_none() && !result.stopped;
-        if is_refuted {
+        if result.solution.is_some() {
+            self.outcome.end = End::Solved;
+        } else if result.stopped {
+            self.outcome.end = End::Stopped;
+        } else {
             if let Some(journal) = self.journal {
                 journal.write_refuted_budget(budget, cost);
             }
             self.refute(budget);
         }
-        if result.stopped {
-            self.outcome.end = End::Stopped;
-        }
-        if result.solution.is_some() {
-            self.outcome.end = End::Solved;
-        }
         self.outcome.solution = result.solution;
-        Iteration {
-            budget,
-            states: cost.states,
-            time: cost.time,
-            finished: !result.stopped,
-        }
+        let finished = !result.stopped;
+        Iteration::new(budget, cost, finished)
     }
 
     /// Replaces the table of refuted states by a larger, empty one if the iteration with this budget (allowed number of
@@ -551,8 +547,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             table,
             run: self.run,
             sleep: options.sleep,
-            // No job (subtree) is solved yet.
-            first_solved: AtomicUsize::new(usize::MAX),
+            first_solved: AtomicUsize::new(NO_JOB),
             budget,
             depth: depth_of(
                 self.puzzle,

@@ -308,10 +308,10 @@ impl<P: Puzzle> Recorder<'_, P> {
         records.keys = vec![Vec::new(); budget as usize + 1];
         // The states that have the current budget (number of moves) left: first only the root.
         let mut layer = self.root_layer();
-        let mut count = 1;
-        self.run.progress.records.store(count as u64, Relaxed);
+        let mut record_count = 1;
+        self.run.progress.records.store(1, Relaxed);
         while budget > records.floor {
-            let space = self.space(max_records.saturating_sub(count));
+            let space = self.space(max_records.saturating_sub(record_count));
             let Some(next_layer) = self.next_layer(&layer, budget - 1, &space)? else {
                 // The next layer (the states with the next smaller budget) does not fit into the memory.
                 records.floor = budget;
@@ -320,8 +320,9 @@ impl<P: Puzzle> Recorder<'_, P> {
             records.keys[budget as usize] = self.sort_keys(layer);
             layer = next_layer;
             budget -= 1;
-            count += layer.keys.len();
-            self.run.progress.records.store(count as u64, Relaxed);
+            record_count += layer.keys.len();
+            let progress = self.run.progress;
+            progress.records.store(record_count as u64, Relaxed);
         }
         // The last layer (list of states) has the smallest budget, the floor.
         records.keys[budget as usize] = self.sort_keys(layer);
@@ -413,14 +414,14 @@ impl<P: Puzzle> Recorder<'_, P> {
     /// Expands the states of a block (a part of a layer) on all threads. Returns their children: for each thread, one
     /// list for each shard (the hash of a child's key determines the shard).
     fn list_children(&self, block: &Block<P>) -> Result<Vec<Vec<Children<P>>>, NoRecords> {
-        let lists = self.workers.broadcast(|_| self.list_children_here(block));
+        let lists = self.workers.broadcast(|_| self.list_on_thread(block));
         lists.into_iter().collect()
     }
 
     /// Expands states of a block (a part of a layer) on this thread, until no state of the layer is left or all threads
     /// together have listed enough children. Returns the children that this thread has listed: one list for each shard
     /// (the hash of a child's key determines the shard). Fails if a child is solved, or a limit has ended the run.
-    fn list_children_here(&self, block: &Block<P>) -> Result<Vec<Children<P>>, NoRecords> {
+    fn list_on_thread(&self, block: &Block<P>) -> Result<Vec<Children<P>>, NoRecords> {
         let mut children: Vec<Children<P>> = (0..SHARDS).map(|_| Children::default()).collect();
         let mut moves = Vec::new();
         let parent_count = block.layer.keys.len();
@@ -562,8 +563,8 @@ impl<P: Puzzle> Shard<P> {
         }
         let keys_before = self.next.keys.len();
         for (index, &key) in children.keys.iter().enumerate() {
-            let is_new = self.seen.insert(key);
-            if !is_new {
+            let is_known = !self.seen.insert(key);
+            if is_known {
                 continue;
             }
             self.next.keys.push(key);

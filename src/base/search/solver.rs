@@ -74,7 +74,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         let options = anytime::Options::default()
             .patience(Some(patience))
             .lower_bound(self.outcome.lower_bound);
-        let found = anytime::search(
+        let result = anytime::search(
             self.puzzle,
             Algorithm::Portfolio,
             options,
@@ -82,7 +82,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             // No improvement is reported.
             &mut |_| (),
         );
-        match found.end {
+        match result.end {
             anytime::End::Stopped => self.outcome.end = End::Stopped,
             // The solution is shorter than the proven lower bound. `add_quick_solution` reports this later.
             anytime::End::Contradiction => self.outcome.end = End::Solved,
@@ -93,7 +93,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             | anytime::End::Patience
             | anytime::End::Memory => {}
         }
-        self.quick_solution = found.moves;
+        self.quick_solution = result.moves;
     }
 
     /// Adds the solution of the quick solver (an anytime algorithm), if any, to the outcome of the search in two cases.

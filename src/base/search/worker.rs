@@ -33,7 +33,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub run: Run<'a>,
     /// Whether to skip moves that need not be tried, because no solution begins with them (sleep sets).
     pub sleep: bool,
-    /// The lowest index of a solved job (a subtree); `usize::MAX` if no job is solved.
+    /// The lowest index of a solved job (a subtree); [`NO_JOB`] if no job is solved.
     pub first_solved: AtomicUsize,
     /// The number of moves allowed from the root.
     pub budget: u32,
@@ -51,6 +51,9 @@ pub struct Shared<'a, P: Puzzle> {
     /// because the iteration probably has no solution.
     pub states_per_worker: u64,
 }
+
+/// Stands for no job (subtree). This number is above the index of each job, so every index is smaller.
+pub const NO_JOB: usize = usize::MAX;
 
 impl<P: Puzzle> Shared<'_, P> {
     /// Returns the jobs (subtrees) of this iteration that earlier runs have refuted, as the journal (their file) says.
@@ -246,20 +249,23 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             return Err(Abandoned::Stopped);
         }
         // Each search has an assignment, so the assignment is missing only outside of a search.
-        let Some(Assignment { job, workers, role }) = self.assignment else {
-            return Ok(());
-        };
-        // Only the solution of the job with the lowest index counts. Helpers, which report no solution, also stop when
-        // the worker that started this job has found a solution: hence `<=` instead of `<`.
+        match self.assignment {
+            Some(assignment) if self.is_superseded(assignment) => Err(Abandoned::Superseded),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Returns whether other workers have made the answer of this job (a subtree) unnecessary: they have refuted it, or
+    /// have solved a job with a lower index, because only the solution of the job with the lowest index counts.
+    fn is_superseded(&self, assignment: Assignment) -> bool {
+        let Assignment { job, workers, role } = assignment;
         let first_solved = self.shared.first_solved.load(Relaxed);
         let is_solved = match role {
             Role::Starter => first_solved < job,
+            // Helpers, which report no solution, also stop when the worker that started this job has solved it.
             Role::Helper => first_solved <= job,
         };
-        if is_solved || workers.is_refuted() {
-            return Err(Abandoned::Superseded);
-        }
-        Ok(())
+        is_solved || workers.is_refuted()
     }
 
     /// Tries the moves of an unsolved state. Returns whether some move begins a solution of at most `budget` moves; if
@@ -288,18 +294,13 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     /// Returns whether another worker has started the job (the subtree that this worker is searching).
     fn is_helper(&self) -> bool {
-        matches!(
-            self.assignment,
-            Some(Assignment {
-                role: Role::Helper,
-                ..
-            })
-        )
+        let assignment = self.assignment;
+        assignment.is_some_and(|assignment| assignment.role == Role::Helper)
     }
 
     /// Appends the children of a state (the states after one move) to `children`, except children that cheap tests
     /// refute. Returns `true` if a single move solves the state; then `solution` has this move, and the children are
-    /// not needed.
+    /// not needed. Fails if the children have too much heap memory.
     ///
     /// `budget` is the number of moves allowed from the state. From index `first_sleeper` on, `refuted_moves` has the
     /// moves that sleep: they are skipped, because no solution within the budget begins with them.
@@ -310,16 +311,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, .. } = *self.shared;
-        // The bits of all moves that sleep (need not be tried). A move that has none of these bits does not sleep, so
-        // most moves need no comparison.
-        let mut marks_asleep = 0;
-        for &mv in &self.refuted_moves[first_sleeper..] {
-            marks_asleep |= puzzle.mark(mv);
-        }
+        let marks_asleep = self.marks_asleep(first_sleeper);
         self.candidates.clear();
         puzzle.candidates(state, budget, &mut self.candidates);
         for i in 0..self.candidates.len() {
             let mv = self.candidates[i];
+            // A move without a common bit does not sleep, so most moves need no comparison.
             let may_sleep = puzzle.mark(mv) & marks_asleep != 0;
             if may_sleep && self.refuted_moves[first_sleeper..].contains(&mv) {
                 continue;
@@ -341,6 +338,16 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             }
         }
         Ok(false)
+    }
+
+    /// Returns the bits of all moves in `refuted_moves` from index `first_sleeper` on: moves that need not be tried.
+    #[inline]
+    fn marks_asleep(&self, first_sleeper: usize) -> u64 {
+        let mut marks = 0;
+        for &mv in &self.refuted_moves[first_sleeper..] {
+            marks |= self.shared.puzzle.mark(mv);
+        }
+        marks
     }
 
     /// Adds the heap memory of one more state, in bytes. Fails if the states of this worker then have more than
@@ -402,12 +409,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         first_sleeper: usize,
         first_child: usize,
     ) -> Result<bool, Abandoned> {
-        let Shared {
-            puzzle,
-            table,
-            sleep,
-            ..
-        } = *self.shared;
+        let Shared { puzzle, table, .. } = *self.shared;
         for i in first_child..self.children.len() {
             // The visit needs a copy, because `children` grows while the child is searched.
             let heap_bytes = puzzle.heap_bytes(&self.children[i].state);
@@ -415,25 +417,39 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             let child = self.children[i].clone();
             // While earlier children were searched, some worker may have refuted this child. The first child was looked
             // up just now.
-            if i == first_child || !table.is_refuted(puzzle.key(&child.state), budget - 1) {
-                let refuted_count = self.refuted_moves.len();
-                // If the child needs all its moves according to its lower bound, few moves can begin a solution. Then
-                // it is not worth the time to find out which moves sleep (need not be tried).
-                let has_slack = puzzle.bound(&child.state) < budget - 1;
-                if sleep && has_slack {
-                    self.append_sleepers(state, child.mv, first_sleeper);
-                }
-                let is_solvable = self.visit(&child.state, budget - 1, refuted_count)?;
-                self.refuted_moves.truncate(refuted_count);
-                if is_solvable {
-                    self.solution.push(child.mv);
-                    return Ok(true);
-                }
+            let is_refuted =
+                i > first_child && table.is_refuted(puzzle.key(&child.state), budget - 1);
+            if !is_refuted && self.visit_child(state, &child, budget - 1, first_sleeper)? {
+                self.solution.push(child.mv);
+                return Ok(true);
             }
             self.heap_bytes -= heap_bytes;
             self.refuted_moves.push(child.mv);
         }
         Ok(false)
+    }
+
+    /// Searches a child of the state `parent` (the state after one move), which has `budget` moves left. Returns whether
+    /// the child can be solved; if so, `solution` then has its moves, in reverse order. From index `first_sleeper` on,
+    /// `refuted_moves` has the moves of `parent` with which no solution begins, and is the same after the call.
+    #[inline]
+    fn visit_child(
+        &mut self,
+        parent: &P::State,
+        child: &Child<P::Move, P::State>,
+        budget: u32,
+        first_sleeper: usize,
+    ) -> Result<bool, Abandoned> {
+        let refuted_count = self.refuted_moves.len();
+        // If the child needs all its moves according to its lower bound, few moves can begin a solution. Then it is not
+        // worth the time to find out which moves sleep (need not be tried).
+        let has_slack = self.shared.puzzle.bound(&child.state) < budget;
+        if self.shared.sleep && has_slack {
+            self.append_sleepers(parent, child.mv, first_sleeper);
+        }
+        let is_solvable = self.visit(&child.state, budget, refuted_count)?;
+        self.refuted_moves.truncate(refuted_count);
+        Ok(is_solvable)
     }
 
     /// Appends to `refuted_moves` the moves that sleep after the move `mv` of a state: they need not be tried there.
@@ -442,9 +458,9 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     fn append_sleepers(&mut self, state: &P::State, mv: P::Move, first_sleeper: usize) {
         // The range is fixed before the loop, so it ends before the moves that are appended.
         for i in first_sleeper..self.refuted_moves.len() {
-            let other = self.refuted_moves[i];
-            if self.shared.puzzle.enabled_after(state, mv, other) {
-                self.refuted_moves.push(other);
+            let refuted_move = self.refuted_moves[i];
+            if self.shared.puzzle.enabled_after(state, mv, refuted_move) {
+                self.refuted_moves.push(refuted_move);
             }
         }
     }

@@ -28,11 +28,12 @@ impl Job {
 
     /// Returns whether a worker has searched the job. Reads the cells of all workers, so that loom finds data races.
     fn is_searched(&self) -> bool {
-        let mut any = false;
+        let mut is_searched = false;
         for searched in &self.searched_by {
-            any |= searched.with(|searched| unsafe { *searched });
+            // SAFETY: loom fails if another thread writes the cell at the same time.
+            is_searched |= searched.with(|searched| unsafe { *searched });
         }
-        any
+        is_searched
     }
 }
 
@@ -65,7 +66,7 @@ impl List {
         List {
             jobs: (0..jobs).map(|_| Job::new()).collect(),
             next: AtomicUsize::new(0),
-            first_solved: AtomicUsize::new(usize::MAX),
+            first_solved: AtomicUsize::new(usize::MAX), // No job is solved yet.
         }
     }
 
@@ -110,6 +111,7 @@ impl List {
             workers,
             searched_by,
         } = &self.jobs[job];
+        // SAFETY: loom fails if another thread accesses the cell at the same time.
         searched_by[worker].with_mut(|searched| unsafe { *searched = true });
         if !workers.is_refuted() {
             workers.refute();
@@ -155,9 +157,9 @@ fn two_workers_at_one_job_finish_it_once() {
     let has_helped_in_model = has_helped.clone();
 
     loom::model(move || {
-        let all = run_two_workers(1, &[]);
-        assert_eq!(all.finished, [0]);
-        has_helped_in_model.fetch_or(all.searched.len() == 2, Relaxed);
+        let both = run_two_workers(1, &[]);
+        assert_eq!(both.finished, [0]);
+        has_helped_in_model.fetch_or(both.searched.len() == 2, Relaxed);
     });
 
     assert!(
@@ -173,11 +175,11 @@ fn sleeping_jobs_were_finished_before() {
     let mut model = loom::model::Builder::new();
     model.preemption_bound = Some(3);
     model.check(|| {
-        let all = run_two_workers(2, &[]);
-        assert_eq!(all.finished, [0, 1]);
-        assert_eq!(all.solved, None);
-        for first in &all.searched {
-            for second in &all.searched {
+        let both = run_two_workers(2, &[]);
+        assert_eq!(both.finished, [0, 1]);
+        assert_eq!(both.solved, None);
+        for first in &both.searched {
+            for second in &both.searched {
                 let first_relies_on_second = first.asleep.contains(&second.job);
                 let second_relies_on_first = second.asleep.contains(&first.job);
                 assert!(!(first_relies_on_second && second_relies_on_first));
@@ -189,8 +191,8 @@ fn sleeping_jobs_were_finished_before() {
 #[test]
 fn the_lowest_solved_job_counts() {
     loom::model(|| {
-        let all = run_two_workers(3, &[1, 2]);
-        assert_eq!(all.finished, [0]);
-        assert_eq!(all.solved, Some(1));
+        let both = run_two_workers(3, &[1, 2]);
+        assert_eq!(both.finished, [0]);
+        assert_eq!(both.solved, Some(1));
     });
 }

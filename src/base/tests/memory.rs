@@ -18,21 +18,27 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// Allocates as [`System`] does, and counts the allocated bytes.
 struct Counting;
 
+/// The bytes that are allocated now.
 static LIVE_BYTES: AtomicUsize = AtomicUsize::new(0);
+/// The largest number of bytes that were allocated at a time since [`peak_of`] has begun.
 static PEAK_BYTES: AtomicUsize = AtomicUsize::new(0);
+
+/// Counts the bytes of an allocation.
+fn count(layout: Layout) {
+    let live = LIVE_BYTES.fetch_add(layout.size(), Relaxed) + layout.size();
+    PEAK_BYTES.fetch_max(live, Relaxed);
+}
 
 // SAFETY: all requests go unchanged to the allocator of the system.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let live = LIVE_BYTES.fetch_add(layout.size(), Relaxed) + layout.size();
-        PEAK_BYTES.fetch_max(live, Relaxed);
+        count(layout);
         // SAFETY: the caller keeps the promises of the trait.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        let live = LIVE_BYTES.fetch_add(layout.size(), Relaxed) + layout.size();
-        PEAK_BYTES.fetch_max(live, Relaxed);
+        count(layout);
         // SAFETY: the caller keeps the promises of the trait.
         unsafe { System.alloc_zeroed(layout) }
     }
@@ -95,7 +101,8 @@ impl Puzzle for Large {
     }
 
     fn after(&self, state: &State, mv: u64) -> State {
-        let number = (state.number * 4 + mv).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 2;
+        // The shift leaves room for the next multiplication by 4.
+        let number = (state.number * 4 + mv).wrapping_mul(SCRAMBLER) >> 2;
         self.state(number, state.moves + 1)
     }
 
@@ -138,6 +145,10 @@ const GAMES: [(&str, Large); 3] = [
     ),
 ];
 
+/// An odd number near 2^64 divided by the golden ratio. A product with this number has well-mixed high bits.
+const SCRAMBLER: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The memory of a run, in bytes.
 const MEMORY: usize = 64 << 20;
 
 /// The number of moves that searches refute.
@@ -239,7 +250,8 @@ impl Puzzle for Small {
     }
 
     fn after(&self, state: &u64, mv: u64) -> u64 {
-        (state * 4 + mv).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 42
+        // Numbers of 22 bits: about four million states.
+        (state * 4 + mv).wrapping_mul(SCRAMBLER) >> 42
     }
 
     fn is_solved(&self, _: &u64) -> bool {
@@ -276,8 +288,8 @@ fn many_records_of_many_threads_fit() {
     let count: usize = alone.keys.iter().map(Vec::len).sum();
     assert!(alone.floor > 1 && count > 200_000, "{count}");
     assert!(alone == many);
-    let most = peak.max(peak_alone);
-    assert!(most <= MEMORY, "{} MiB", most >> 20);
+    let max_peak = peak.max(peak_alone);
+    assert!(max_peak <= MEMORY, "{} MiB", max_peak >> 20);
 }
 
 /// A game that no move solves. While a search runs, the game measures the resident memory of the process.
@@ -328,9 +340,9 @@ fn a_new_table_occupies_no_memory() {
     assert_untouched(u128::from);
 }
 
-#[cfg(target_os = "linux")]
 /// Asserts that a search of few states occupies little of the memory of its large table. `key` converts the number of a
 /// state to a key, which decides the kind of the table.
+#[cfg(target_os = "linux")]
 fn assert_untouched<K: Key>(key: fn(u64) -> K) {
     const TABLE_BYTES: usize = 512 << 20;
     let most_kib = AtomicUsize::new(0);
@@ -345,6 +357,7 @@ fn assert_untouched<K: Key>(key: fn(u64) -> K) {
 
     let (_, peak_bytes) = peak_of(|| deepen(&game, &options, None, Run::new(&progress)).unwrap());
 
+    // The table was allocated, but less than 1 MiB of it was used.
     let more_kib = game.most_kib.into_inner() - before;
     assert!(peak_bytes > TABLE_BYTES / 2, "{peak_bytes}");
     assert!(more_kib < 1 << 10, "{more_kib} KiB");

@@ -15,10 +15,8 @@ const MAX_COLUMN_WIDTH: usize = 4;
 pub fn drawing_layouts<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
     let drawn = trim_empty_lines(lines);
     let drawn_rows = rows(drawn.lines);
-    let widths: Vec<usize> = drawn_rows
-        .iter()
-        .map(|row| row.text.chars().count())
-        .collect();
+    let texts = drawn_rows.iter().map(|row| row.text);
+    let widths: Vec<usize> = texts.map(|text| text.chars().count()).collect();
     let Some(&longest_row) = widths.iter().max() else {
         return Vec::new();
     };
@@ -70,14 +68,9 @@ fn trim_empty_lines<'a, 'b>(lines: &'b [Row<'a>]) -> Drawn<'a, 'b> {
 /// Returns whether rows may be a drawing, in which a blank is an empty cell: some row has a blank or is empty, and no
 /// row has two characters side by side, a comma, a semicolon or a tab.
 fn may_be_drawn(rows: &[Row]) -> bool {
-    let mut has_blank = false;
-    for row in rows {
-        if has_word(row.text) || row.text.contains([',', ';', '\t']) {
-            return false;
-        }
-        has_blank |= row.text.is_empty() || row.text.contains(' ');
-    }
-    has_blank
+    let is_drawn = |text: &str| !has_word(text) && !text.contains([',', ';', '\t']);
+    let has_blank = |text: &str| text.is_empty() || text.contains(' ');
+    rows.iter().all(|row| is_drawn(row.text)) && rows.iter().any(|row| has_blank(row.text))
 }
 
 /// Returns whether a row has two characters side by side that are not blanks.
@@ -94,10 +87,11 @@ fn split_into_columns<'a>(
     longest_row: usize,
 ) -> Option<Vec<CellRow<'a>>> {
     let offset = offset_in_columns(rows, column_width)?;
+    let columns = longest_row.div_ceil(column_width);
     let mut split = Vec::new();
     for row in rows {
         let mut cells = Vec::new();
-        for column in 0..longest_row.div_ceil(column_width) {
+        for column in 0..columns {
             cells.push(Cell {
                 text: "",
                 line: row.line,
@@ -110,10 +104,7 @@ fn split_into_columns<'a>(
                 cells[position / column_width].text = &row.text[start..start + c.len_utf8()];
             }
         }
-        split.push(CellRow {
-            line: row.line,
-            cells,
-        });
+        split.push(CellRow::new(row.line, cells));
     }
     Some(split)
 }
@@ -121,21 +112,13 @@ fn split_into_columns<'a>(
 /// Returns how many blanks stand before the character of a cell in its column of `column_width` characters. Returns
 /// `None` if this number is not the same for all cells: then the rows of a drawing do not have columns of this width.
 fn offset_in_columns(rows: &[Row], column_width: usize) -> Option<usize> {
-    let mut common_offset = None;
-    for row in rows {
-        for (position, c) in row.text.chars().enumerate() {
-            if c.is_whitespace() {
-                continue;
-            }
-            let offset = position % column_width;
-            if common_offset.is_some_and(|common| common != offset) {
-                return None;
-            }
-            common_offset = Some(offset);
-        }
-    }
+    let characters = rows.iter().flat_map(|row| row.text.chars().enumerate());
+    let drawn = characters.filter(|(_, c)| !c.is_whitespace());
+    let mut offsets = drawn.map(|(position, _)| position % column_width);
     // Rows without cells fit every number, so 0 will do.
-    Some(common_offset.unwrap_or(0))
+    let first_offset = offsets.next().unwrap_or(0);
+    let are_equal = offsets.all(|offset| offset == first_offset);
+    are_equal.then_some(first_offset)
 }
 
 /// A character that separates cells.
@@ -338,13 +321,8 @@ mod tests {
     fn cells_behind_the_start_of_their_columns_keep_their_positions() {
         let layouts = drawing_layouts(&lines_and_gaps(" 2  \n 1 ?"));
 
-        let characters: Vec<usize> = layouts[1].rows[1]
-            .cells
-            .iter()
-            .map(|cell| cell.character)
-            .collect();
-
-        assert_eq!(characters, [2, 4]);
+        let cells = layouts[1].rows[1].cells.iter();
+        assert!(cells.map(|cell| cell.character).eq([2, 4]));
     }
 
     #[test]

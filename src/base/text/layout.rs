@@ -114,14 +114,10 @@ fn is_word(cell: &Cell) -> bool {
 
 /// Returns the way to split words into a board in which each word is a row, and each character of it a cell.
 fn layout_of_words<'a>(words: &[Cell<'a>]) -> Layout<'a> {
-    let mut rows = Vec::new();
-    for word in words {
-        rows.push(CellRow {
-            line: word.line,
-            cells: characters(word),
-        });
-    }
-    Layout::new(Style::Characters, rows)
+    let rows = words
+        .iter()
+        .map(|word| CellRow::new(word.line, characters(word)));
+    Layout::new(Style::Characters, rows.collect())
 }
 
 /// Returns each character of a word as a cell of its own, with its position in the text.
@@ -139,14 +135,10 @@ fn characters<'a>(word: &Cell<'a>) -> Vec<Cell<'a>> {
 
 /// Returns the cells of one row as a column: rows of one cell each. A flat list of cells may mean a row or a column.
 fn as_column<'a>(row: &CellRow<'a>) -> Vec<CellRow<'a>> {
-    let mut column = Vec::new();
-    for cell in &row.cells {
-        column.push(CellRow {
-            line: cell.line,
-            cells: vec![*cell],
-        });
-    }
-    column
+    let cells = row.cells.iter();
+    cells
+        .map(|cell| CellRow::new(cell.line, vec![*cell]))
+        .collect()
 }
 
 /// A single row with more cells than this is not divided into several rows of equal length.
@@ -176,14 +168,9 @@ fn divide_row<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
         if !count.is_multiple_of(width) {
             continue;
         }
-        let mut rows = Vec::new();
-        for cells in row.cells.chunks(width) {
-            rows.push(CellRow {
-                line: row.line,
-                cells: cells.to_vec(),
-            });
-        }
-        layouts.push(Layout::new(Style::Flat, rows));
+        let chunks = row.cells.chunks(width);
+        let rows = chunks.map(|cells| CellRow::new(row.line, cells.to_vec()));
+        layouts.push(Layout::new(Style::Flat, rows.collect()));
     }
     layouts
 }
@@ -193,12 +180,17 @@ fn divide_row<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
 fn layouts_of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     let mut filled_lines = lines.to_vec();
     filled_lines.retain(|line| !is_blank(line));
-    let split: Vec<SplitRow> = rows(&filled_lines).iter().map(split_row).collect();
-    let error = find_misalignment(&split, MeasuredFrom::of(&filled_lines));
+    let split_rows: Vec<SplitRow> = rows(&filled_lines).iter().map(split_row).collect();
+    let error = find_misalignment(&split_rows, MeasuredFrom::of(&filled_lines));
     let mut layouts = Vec::new();
     // With an error, some blanks may be empty cells, so the rows must not be split at blanks.
     if error.is_none() {
-        layouts = add_flat_layouts(layouts_of_split_rows_with_gap(&split, first_gap(lines)));
+        layouts = layouts_of_split_rows(&split_rows);
+        let gap = first_gap(lines);
+        for layout in &mut layouts {
+            layout.gap = gap;
+        }
+        layouts = add_flat_layouts(layouts);
     }
     layouts.extend(drawing_layouts(lines));
     Layouts {
@@ -206,16 +198,6 @@ fn layouts_of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
         error,
         is_list: false,
     }
-}
-
-/// Returns the ways (layouts) to read rows of text that are split at separators, such as commas. Each layout gets
-/// `gap`, the first blank line between two rows, if any.
-fn layouts_of_split_rows_with_gap<'a>(rows: &[SplitRow<'a>], gap: Option<Gap>) -> Vec<Layout<'a>> {
-    let mut layouts = layouts_of_split_rows(rows);
-    for layout in &mut layouts {
-        layout.gap = gap;
-    }
-    layouts
 }
 
 /// Returns whether a line has no cells: it consists of spaces. Tabs are separators, so a line of tabs has blank cells.
@@ -226,12 +208,8 @@ fn is_blank(line: &Row) -> bool {
 /// Returns the first blank line between two rows; `None` if there is no such line.
 fn first_gap(lines: &[Row]) -> Option<Gap> {
     // The indices of the lines that are rows.
-    let mut rows = Vec::new();
-    for (index, line) in lines.iter().enumerate() {
-        if !is_blank(line) {
-            rows.push(index);
-        }
-    }
+    let indices = 0..lines.len();
+    let rows: Vec<usize> = indices.filter(|&index| !is_blank(&lines[index])).collect();
     // A distance above 1 means that blank lines stand between two rows.
     let distances: Vec<usize> = rows.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let row_before = distances.iter().position(|&distance| distance > 1)?;
@@ -278,14 +256,15 @@ fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<L
     if blank_separated.iter().any(|row| row.cells.len() != columns) {
         return None;
     }
-    // The last position at which the next column may start, so that no empty column fits before it.
-    let mut max_start = usize::MAX;
+    // Where the previous column ends.
+    let mut previous_end = None;
     for index in 0..columns {
         let column = ColumnExtent::new(&blank_separated, index, measured_from);
-        if !column.is_aligned || column.start > max_start {
+        let has_gap = previous_end.is_some_and(|end| column.start > end + MAX_BLANKS);
+        if has_gap || !column.is_aligned {
             return Some(LayoutError::Misaligned { line: first.line });
         }
-        max_start = column.end + MAX_BLANKS;
+        previous_end = Some(column.end);
     }
     None
 }
@@ -341,9 +320,11 @@ fn layouts_of_split_rows<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
     layouts.push(split_at_separators);
     let edges = blank_edges(rows);
     if edges.left || edges.right {
-        for index in 0..layouts.len() {
-            layouts.push(remove_blank_edges(&layouts[index], edges));
+        let mut trimmed = layouts.clone();
+        for layout in &mut trimmed {
+            remove_blank_edges(layout, edges);
         }
+        layouts.extend(trimmed);
     }
     layouts
 }
@@ -351,31 +332,24 @@ fn layouts_of_split_rows<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
 /// Returns the way to read rows of text that takes each character as a cell, in a row that was not split at separators
 /// (such as commas). The other rows keep the cells into which they were split.
 fn layout_by_characters<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
-    let mut split = Vec::new();
+    let mut cell_rows = Vec::new();
     for row in rows {
         let cells = match (row.separator, &row.cells[..]) {
             (None, [word]) => characters(word),
             _ => row.cells.clone(),
         };
-        split.push(CellRow {
-            line: row.line,
-            cells,
-        });
+        cell_rows.push(CellRow::new(row.line, cells));
     }
-    Layout::new(Style::Characters, split)
+    Layout::new(Style::Characters, cell_rows)
 }
 
 /// Returns the way to read rows of text that keeps the cells into which the rows were split at separators, such as
 /// commas. A row without separators is one cell.
 fn layout_by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
-    let mut split = Vec::new();
-    for row in rows {
-        split.push(CellRow {
-            line: row.line,
-            cells: row.cells.clone(),
-        });
-    }
-    Layout::new(Style::Separated, split)
+    let cell_rows = rows
+        .iter()
+        .map(|row| CellRow::new(row.line, row.cells.clone()));
+    Layout::new(Style::Separated, cell_rows.collect())
 }
 
 /// Whether each row of a table may begin or end with a separator, so that its blank cell at this edge is not a cell of
@@ -402,10 +376,8 @@ fn blank_edges(rows: &[SplitRow]) -> Edges {
     }
 }
 
-/// Returns a layout (rows of cells) in which the blank cell at these edges (left or right) is removed from each row
-/// that has one.
-fn remove_blank_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
-    let mut layout = layout.clone();
+/// Removes the blank cell at these edges (left or right) from each row of a layout that has one.
+fn remove_blank_edges(layout: &mut Layout, edges: Edges) {
     for row in &mut layout.rows {
         if edges.left && row.cells.first().is_some_and(|cell| cell.text.is_empty()) {
             row.cells.remove(0);
@@ -414,7 +386,6 @@ fn remove_blank_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
             row.cells.pop();
         }
     }
-    layout
 }
 
 #[cfg(test)]
@@ -422,16 +393,16 @@ mod tests {
     use super::*;
 
     /// Returns all boards that a text may mean, each with blanks between cells and `/` between rows, and then the
-    /// error.
-    fn all(text: &str) -> Vec<String> {
+    /// error, if any.
+    fn boards(text: &str) -> Vec<String> {
         let Layouts { layouts, error, .. } = layouts(text);
-        let mut shown: Vec<String> = layouts.iter().map(shown).collect();
-        shown.extend(error.map(|error| error.to_string()));
-        shown
+        let mut texts: Vec<String> = layouts.iter().map(board_text).collect();
+        texts.extend(error.map(|error| error.to_string()));
+        texts
     }
 
     /// Formats a board with blanks between cells and `/` between rows.
-    fn shown(layout: &Layout) -> String {
+    fn board_text(layout: &Layout) -> String {
         let mut rows = Vec::new();
         for row in &layout.rows {
             let cells: Vec<&str> = row.cells.iter().map(|cell| cell.text).collect();
@@ -454,36 +425,39 @@ mod tests {
             "# a comment\nABC\n\nDEF\n",
             "A B C / D E F",
         ] {
-            assert_eq!(all(text)[0], "A B C/D E F", "{text:?}");
+            assert_eq!(boards(text)[0], "A B C/D E F", "{text:?}");
         }
     }
 
     #[test]
     fn a_table_of_numbers_has_one_layout() {
-        assert_eq!(all("[[1,2],[3,4]]"), ["1 2/3 4"]);
-        assert_eq!(all("[[1,2,3,4]]"), ["1 2 3 4"]);
-        assert_eq!(all("1,2\n3,4"), ["1 2/3 4"]);
+        assert_eq!(boards("[[1,2],[3,4]]"), ["1 2/3 4"]);
+        assert_eq!(boards("[[1,2,3,4]]"), ["1 2 3 4"]);
+        assert_eq!(boards("1,2\n3,4"), ["1 2/3 4"]);
     }
 
     #[test]
     fn one_row_may_be_several_rows() {
-        assert_eq!(all("ABCD"), ["A B C D", "ABCD", "A B/C D"]);
-        assert_eq!(all("1,2,3,4"), ["1 2 3 4", "1 2/3 4"]);
-        assert_eq!(all("[1, 2, 3, 4]"), ["1 2 3 4", "1/2/3/4", "1 2/3 4"]);
-        assert_eq!(all("[\"AB\", \"CD\"]"), ["A B/C D", "AB CD", "AB/CD"]);
+        assert_eq!(boards("ABCD"), ["A B C D", "ABCD", "A B/C D"]);
+        assert_eq!(boards("1,2,3,4"), ["1 2 3 4", "1 2/3 4"]);
+        assert_eq!(boards("[1, 2, 3, 4]"), ["1 2 3 4", "1/2/3/4", "1 2/3 4"]);
+        assert_eq!(boards("[\"AB\", \"CD\"]"), ["A B/C D", "AB CD", "AB/CD"]);
     }
 
     #[test]
     fn separators_at_the_edge_may_be_cells() {
-        assert_eq!(all("1,2,\n3,4,"), ["1 2 /3 4 ", "1 2/3 4"]);
-        assert_eq!(all("1,2,\n3,4"), ["1 2 /3 4", "1 2/3 4"]);
+        assert_eq!(boards("1,2,\n3,4,"), ["1 2 /3 4 ", "1 2/3 4"]);
+        assert_eq!(boards("1,2,\n3,4"), ["1 2 /3 4", "1 2/3 4"]);
     }
 
     #[test]
     fn cells_that_do_not_stand_in_columns_are_refused() {
         let refused = "line 1: the cells do not stand in columns; write commas between them, or / between rows";
-        assert_eq!(all("1  2\n1 2").last().map(String::as_str), Some(refused));
-        assert!(all("2     1\n1     2").contains(&refused.to_string()));
-        assert_eq!(all(" 1 10\n12  3").first().unwrap(), "1 10/12 3");
+        assert_eq!(
+            boards("1  2\n1 2").last().map(String::as_str),
+            Some(refused)
+        );
+        assert!(boards("2     1\n1     2").contains(&refused.to_string()));
+        assert_eq!(boards(" 1 10\n12  3").first().unwrap(), "1 10/12 3");
     }
 }

@@ -63,7 +63,6 @@ pub fn parse(text: &str) -> Result<List<'_>, ListError> {
 }
 
 /// A list that is not inside of another list, with its cells or its lists of cells.
-#[derive(Default)]
 struct Outer<'a> {
     line: usize,
     cells: Vec<Cell<'a>>,
@@ -126,10 +125,15 @@ impl<'a> Parser<'a> {
             return false;
         };
         let end = self.text.len() - list.len() + prefix.len();
-        while self.chars.peek().is_some_and(|&(at, _)| at < end) {
+        self.skip_to(end);
+        true
+    }
+
+    /// Skips all characters before byte `end` of the text.
+    fn skip_to(&mut self, end: usize) {
+        while self.chars.peek().is_some_and(|&(start, _)| start < end) {
             self.skip_character();
         }
-        true
     }
 
     /// Skips one character, if any is left, and counts its line and its position in the line for error messages.
@@ -163,25 +167,24 @@ impl<'a> Parser<'a> {
     /// Begins a list at an opening bracket: an outermost list, or a list inside of an outermost list, which is a row of
     /// cells. Fails inside of a row, because a board has only rows and cells.
     fn begin_list(&mut self, bracket: char) -> Result<(), ListError> {
+        let line = self.line;
+        let cells = Vec::new();
         // The number of open lists decides what the bracket begins.
         match self.closing_brackets.len() {
             0 => self.lists.push(Outer {
-                line: self.line,
-                ..Outer::default()
+                line,
+                cells,
+                rows: Vec::new(),
             }),
             1 => {
-                // An outermost list is open, so `lists` has a last list, and this never fails.
-                let outer = self.lists.last_mut().ok_or(ListError::Mixed)?;
-                outer.rows.push(CellRow {
-                    line: self.line,
-                    cells: Vec::new(),
-                });
+                // The open list is the last one in `lists`.
+                if let Some(outer) = self.lists.last_mut() {
+                    outer.rows.push(CellRow { line, cells });
+                }
             }
             2.. => {
-                return Err(ListError::TooDeep {
-                    line: self.line,
-                    character: self.character,
-                });
+                let character = self.character;
+                return Err(ListError::TooDeep { line, character });
             }
         }
         self.closing_brackets.push(match bracket {
@@ -223,7 +226,7 @@ impl<'a> Parser<'a> {
         // The position of the text, after the quote.
         let character = self.character + usize::from(is_quote);
         let text = if is_quote {
-            self.parse_quoted(first)?
+            self.parse_quoted(start, first)?
         } else {
             self.parse_bare(start)
         };
@@ -250,31 +253,24 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses a cell in quotes, which begins at the current position with `quote`. Returns the text between the quotes,
-    /// and skips both. Fails if the closing quote is missing.
-    fn parse_quoted(&mut self, quote: char) -> Result<&'a str, ListError> {
-        self.skip_character();
-        let &(start, _) = self.chars.peek().ok_or(ListError::Open)?;
-        while let Some(&(at, found)) = self.chars.peek() {
-            self.skip_character();
-            if found == quote {
-                return Ok(&self.text[start..at]);
-            }
-        }
-        Err(ListError::Open)
+    /// Parses a cell in quotes, which begins at byte `start` with `quote`. Returns the text between the quotes, and
+    /// skips both. Fails if the closing quote is missing.
+    fn parse_quoted(&mut self, start: usize, quote: char) -> Result<&'a str, ListError> {
+        let after_quote = start + quote.len_utf8();
+        let (inside, _) = self.text[after_quote..]
+            .split_once(quote)
+            .ok_or(ListError::Open)?;
+        self.skip_to(after_quote + inside.len() + quote.len_utf8());
+        Ok(inside)
     }
 
     /// Parses a cell without quotes, which begins at byte `start` and ends before a blank, a comma, a bracket or a
     /// quote. Returns its text: empty for words such as `None`, which stand for a blank cell, and `3` for `3.0`.
     fn parse_bare(&mut self, start: usize) -> &'a str {
-        let mut end = self.text.len();
-        while let Some(&(at, c)) = self.chars.peek() {
-            if c.is_whitespace() || ",[](){}\"'".contains(c) {
-                end = at;
-                break;
-            }
-            self.skip_character();
-        }
+        let ends_cell = |c: char| c.is_whitespace() || ",[](){}\"'".contains(c);
+        let cell_bytes = self.text[start..].find(ends_cell);
+        let end = cell_bytes.map_or(self.text.len(), |bytes| start + bytes);
+        self.skip_to(end);
         match &self.text[start..end] {
             "None" | "null" | "nan" | "NaN" => "",
             text => whole_number(text),
@@ -303,17 +299,13 @@ fn to_table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     if lists.len() == 1 {
         return table_of_list(lists.remove(0));
     }
-    let mut rows = Vec::new();
-    for outer in lists {
-        if !outer.rows.is_empty() {
-            return Err(ListError::Mixed);
-        }
-        rows.push(CellRow {
-            line: outer.line,
-            cells: outer.cells,
-        });
+    if lists.iter().any(|list| !list.rows.is_empty()) {
+        return Err(ListError::Mixed);
     }
-    Ok(List::Rows(rows))
+    let rows = lists
+        .into_iter()
+        .map(|list| CellRow::new(list.line, list.cells));
+    Ok(List::Rows(rows.collect()))
 }
 
 /// Converts the only outermost list of a text to a table. The lists in this list are the rows; a list of only cells is
@@ -325,10 +317,7 @@ fn table_of_list(list: Outer<'_>) -> Result<List<'_>, ListError> {
     if !list.rows.is_empty() {
         return Err(ListError::Mixed);
     }
-    Ok(List::Flat(CellRow {
-        line: list.line,
-        cells: list.cells,
-    }))
+    Ok(List::Flat(CellRow::new(list.line, list.cells)))
 }
 
 #[cfg(test)]

@@ -97,8 +97,8 @@ pub fn span_text(seconds: f64) -> String {
         s if s < 9.995 => format!("{s:.2} s"),
         s if s < 119.5 => format!("{s:.0} s"),
         s if s < 7199.5 => {
-            let s = s.round() as u64;
-            format!("{} min {:02} s", s / 60, s % 60)
+            let seconds = s.round() as u64;
+            format!("{} min {:02} s", seconds / 60, seconds % 60)
         }
         s => {
             let minutes = (s / 60.0).round() as u64;

@@ -136,11 +136,8 @@ fn split_tokens(text: &str) -> Vec<Token<'_>> {
         match character {
             '"' | '\'' => {
                 let inside = text_before_quote(&text[at + 1..], character);
-                // Skip the text and its closing quote.
-                let characters_of_text = inside.chars().count() + 1;
-                for _ in 0..characters_of_text {
-                    characters.next();
-                }
+                // Skip the text and its closing quote, the character after the text.
+                characters.nth(inside.chars().count());
                 tokens.push(Token::Text(inside));
             }
             '{' | '}' | '[' | ']' | ',' | ':' => tokens.push(Token::Sign(character)),
@@ -180,15 +177,15 @@ impl<'a> Scanner<'a> {
     /// Reads the next token of a text in JSON (a text in quotes, a bracket, a comma or a colon). Only tokens at depth
     /// 1, directly in an outermost object, are names and values of its fields.
     fn read_token(&mut self, token: Token<'a>) {
+        let is_in_outermost = self.depth == 1;
         match token {
             Token::Sign('{' | '[') => self.begin_object_or_list(),
             Token::Sign('}' | ']') => self.depth = self.depth.saturating_sub(1),
-            // Other tokens outside of all objects, or in a nested object or list, are ignored.
-            _ if self.depth != 1 => {}
-            Token::Sign(':') => self.begin_field(),
+            Token::Sign(':') if is_in_outermost => self.begin_field(),
             // After a comma, which is the only other sign, a name follows.
-            Token::Sign(_) => self.expects_value = false,
-            Token::Text(text) => self.add_text(text),
+            Token::Sign(_) if is_in_outermost => self.expects_value = false,
+            Token::Text(text) if is_in_outermost => self.add_text(text),
+            Token::Sign(_) | Token::Text(_) => {}
         }
     }
 

@@ -140,12 +140,11 @@ impl<B: PartialEq, E> Readings<B, E> {
 
 /// Adds a board that a text may mean, unless `readings` has the same board in the same size already.
 fn add_new<B: PartialEq>(readings: &mut Vec<Reading<B>>, new: Reading<B>) {
-    for other in &*readings {
-        if other.board == new.board && other.size == new.size {
-            return;
-        }
+    let mut known = readings.iter();
+    let is_known = known.any(|known| known.board == new.board && known.size == new.size);
+    if !is_known {
+        readings.push(new);
     }
-    readings.push(new);
 }
 
 impl<B, E> Readings<B, E> {
@@ -172,10 +171,7 @@ impl<B, E> Readings<B, E> {
     pub fn refused(form: OtherForm, error: impl FnOnce(OtherForm) -> E) -> Readings<B, E> {
         Readings {
             is_certain: !matches!(form, OtherForm::Object | OtherForm::Objects),
-            boards: Vec::new(),
-            unlikely: Vec::new(),
-            error: Some(error(form)),
-            resemblance: 100,
+            ..Readings::certain(Err(error(form)))
         }
     }
 

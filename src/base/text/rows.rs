@@ -92,6 +92,13 @@ pub struct CellRow<'a> {
     pub cells: Vec<Cell<'a>>,
 }
 
+impl<'a> CellRow<'a> {
+    /// Returns the row of these cells in this line.
+    pub(super) fn new(line: usize, cells: Vec<Cell<'a>>) -> CellRow<'a> {
+        CellRow { line, cells }
+    }
+}
+
 /// How a text separates cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {

@@ -181,7 +181,7 @@ pub enum JournalEntry<'a> {
         states: u64,
     },
     /// A number of moves that does not suffice to solve the initial state.
-    RefutedBudget { budget: u32, search: SearchCost },
+    RefutedBudget { budget: u32, cost: SearchCost },
 }
 
 /// The cost of the search which has proven that a budget (a number of moves) does not suffice.
@@ -211,13 +211,13 @@ impl JournalEntry<'_> {
                 &states.to_le_bytes(),
             ]
             .concat(),
-            JournalEntry::RefutedBudget { budget, search } => {
+            JournalEntry::RefutedBudget { budget, cost } => {
                 // 64 bits suffice for more than 500 years. A longer time becomes the largest number.
-                let nanos = u64::try_from(search.time.as_nanos()).unwrap_or(u64::MAX);
+                let nanos = u64::try_from(cost.time.as_nanos()).unwrap_or(u64::MAX);
                 [
                     &[REFUTED_BUDGET][..],
                     &budget.to_le_bytes(),
-                    &search.states.to_le_bytes(),
+                    &cost.states.to_le_bytes(),
                     &nanos.to_le_bytes(),
                 ]
                 .concat()
@@ -241,7 +241,7 @@ impl JournalEntry<'_> {
             },
             REFUTED_BUDGET => JournalEntry::RefutedBudget {
                 budget: u32::from_le_bytes(take_bytes(&mut fields)?),
-                search: SearchCost {
+                cost: SearchCost {
                     states: u64::from_le_bytes(take_bytes(&mut fields)?),
                     time: Duration::from_nanos(u64::from_le_bytes(take_bytes(&mut fields)?)),
                 },
@@ -255,8 +255,8 @@ impl JournalEntry<'_> {
 
 /// Removes and returns the first `N` bytes of `bytes`. Returns `None` if there are fewer bytes.
 fn take_bytes<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
-    let (first, others) = bytes.split_first_chunk()?;
-    *bytes = others;
+    let (first, following) = bytes.split_first_chunk()?;
+    *bytes = following;
     Some(*first)
 }
 
@@ -275,28 +275,31 @@ pub fn frame(body: &[u8]) -> Vec<u8> {
 /// Reads the next frame of a journal file (the length of its body, a checksum, and the body), and returns its body;
 /// `None` at the end of the file, or if the frame is incomplete or damaged.
 fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
-    let mut head = [0; FRAME_HEAD_BYTES];
-    match reader.read_exact(&mut head) {
-        Ok(()) => {}
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
-        Err(error) => return Err(error),
-    }
-    let mut fields = &head[..];
-    // `head` has enough bytes for both numbers.
-    let (Some(length), Some(checksum)) = (take_bytes(&mut fields), take_bytes(&mut fields)) else {
+    let Some(length) = read_bytes(reader)?.map(u32::from_le_bytes) else {
         return Ok(None);
     };
-    let length = u32::from_le_bytes(length) as usize;
+    let Some(checksum) = read_bytes(reader)?.map(u64::from_le_bytes) else {
+        return Ok(None);
+    };
+    let length = length as usize;
     if length > MAX_BODY_BYTES {
         return Ok(None);
     }
     // A damaged length may be very large. So do not reserve `length` bytes in advance.
     let mut body = Vec::new();
     reader.take(length as u64).read_to_end(&mut body)?;
-    if body.len() < length || xxh3_64(&body) != u64::from_le_bytes(checksum) {
-        return Ok(None);
+    let is_complete = body.len() == length && xxh3_64(&body) == checksum;
+    Ok(is_complete.then_some(body))
+}
+
+/// Reads the next `N` bytes of a file; `None` if fewer bytes are left.
+fn read_bytes<const N: usize>(reader: &mut impl Read) -> io::Result<Option<[u8; N]>> {
+    let mut bytes = [0; N];
+    match reader.read_exact(&mut bytes) {
+        Ok(()) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
+        Err(error) => Err(error),
     }
-    Ok(Some(body))
 }
 
 /// Larger numbers of states in a journal are read as this number, about 10^13. Anybody may have written the numbers,
@@ -315,6 +318,8 @@ pub struct Recovered {
     /// Length of the valid part of the file, in bytes. An incomplete or damaged entry and all later entries do not
     /// count.
     pub end: u64,
+    /// Number of damaged bytes at the end of the file that were dropped.
+    pub dropped_bytes: u64,
 }
 
 /// The budget of jobs (subtrees of the search) and the depth of their roots. Levels are ordered by the budget first.
@@ -371,9 +376,9 @@ impl Recovered {
                 refuted.jobs.insert(job as usize);
                 refuted.states = refuted.states.saturating_add(states).min(MAX_STATES);
             }
-            JournalEntry::RefutedBudget { budget, mut search } => {
-                search.states = search.states.min(MAX_STATES);
-                self.refuted_budgets.insert(budget, search);
+            JournalEntry::RefutedBudget { budget, mut cost } => {
+                cost.states = cost.states.min(MAX_STATES);
+                self.refuted_budgets.insert(budget, cost);
             }
         }
     }

@@ -65,8 +65,6 @@ const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
 pub struct Journal {
     /// The finished work of earlier runs.
     recovered: Recovered,
-    /// Number of damaged bytes at the end of the file that were dropped.
-    dropped_bytes: u64,
     writer: Mutex<Writer>,
     /// Whether a write has failed. Workers read this flag without locking the writer.
     failed: AtomicBool,
@@ -182,19 +180,11 @@ impl Journal {
             std::fs::remove_file(path).map_err(failure)?;
             return Ok(Journal::new(Writer::new(path, header, locking)));
         };
-        let length = file.metadata().map_err(failure)?.len();
-        let recovered = Recovered::read(&mut reader, header_bytes).map_err(failure)?;
-        // Without a lock, another process may have appended entries after `length` was read. Then more than `length`
-        // bytes are valid.
-        let dropped_bytes = length.saturating_sub(recovered.end);
-        if dropped_bytes > 0 {
-            file.set_len(recovered.end).map_err(failure)?;
-        }
+        let recovered = read_entries(&mut reader, header_bytes).map_err(failure)?;
         write_holder(&file, &header).map_err(failure)?;
         let writer = Writer::new(path, header, locking).with_file(file, recovered.end);
         Ok(Journal {
             recovered,
-            dropped_bytes,
             ..Journal::new(writer)
         })
     }
@@ -203,7 +193,6 @@ impl Journal {
     fn new(writer: Writer) -> Journal {
         Journal {
             recovered: Recovered::default(),
-            dropped_bytes: 0,
             writer: Mutex::new(writer),
             failed: AtomicBool::new(false),
             began: Instant::now(),
@@ -229,7 +218,7 @@ impl Journal {
     /// Returns how many damaged bytes at the end of the file were dropped when the journal was opened.
     #[doc(hidden)]
     pub fn dropped_bytes(&self) -> u64 {
-        self.dropped_bytes
+        self.recovered.dropped_bytes
     }
 
     /// Returns the notes (lines of text, such as a solution found) that the game wrote in earlier runs, oldest first.
@@ -309,8 +298,8 @@ impl Journal {
 
     /// Writes to the file that the initial state cannot be solved in `budget` moves, and the cost of this proof. A
     /// failed write is stored ([`error`](Journal::error)).
-    pub(crate) fn write_refuted_budget(&self, budget: u32, search: SearchCost) {
-        self.append(JournalEntry::RefutedBudget { budget, search });
+    pub(crate) fn write_refuted_budget(&self, budget: u32, cost: SearchCost) {
+        self.append(JournalEntry::RefutedBudget { budget, cost });
     }
 
     /// Returns whether a write has failed. After a failed write, nothing more is written.
@@ -380,6 +369,20 @@ fn is_at(_file: &File, path: &Path) -> Result<bool, JournalError> {
     is_file(path)
 }
 
+/// Reads the entries of a journal file (the finished work of earlier runs), which begin after `header_bytes` bytes. Cuts
+/// off damaged bytes at the end of the file.
+fn read_entries(reader: &mut BufReader<&File>, header_bytes: u64) -> io::Result<Recovered> {
+    let length = reader.get_ref().metadata()?.len();
+    let mut recovered = Recovered::read(reader, header_bytes)?;
+    // Without a lock, another process may have appended entries after `length` was read. Then more than `length` bytes
+    // are valid.
+    recovered.dropped_bytes = length.saturating_sub(recovered.end);
+    if recovered.dropped_bytes > 0 {
+        reader.get_ref().set_len(recovered.end)?;
+    }
+    Ok(recovered)
+}
+
 /// Writes into a journal file which process uses it: overwrites this line of the file by the line in `header`. Changes
 /// nothing if the file or `header` has no such line, or if the two lines have different lengths.
 fn write_holder(mut file: &File, header: &str) -> io::Result<()> {
@@ -413,12 +416,11 @@ fn is_file(path: &Path) -> Result<bool, JournalError> {
 /// Fails if the folder of the journal file `path` does not exist. The folder is verified early, because the file itself
 /// is created with its first entry, which may be hours later.
 fn verify_folder(path: &Path) -> Result<(), JournalError> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        // Without a folder in its path, the file is in the current folder, which exists.
-        _ => return Ok(()),
-    };
-    if folder.is_dir() {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    // Without a folder in its path, the file is in the current folder, which exists.
+    if folder.is_none_or(Path::is_dir) {
         return Ok(());
     }
     let missing = io::Error::new(io::ErrorKind::NotFound, "its folder does not exist");

@@ -62,8 +62,8 @@ fn a_journal_with_a_changed_bit_keeps_a_valid_prefix() {
     let mut bytes = std::fs::read(&path).unwrap();
     let header_bytes = "kortest journal 2\nboard X\ncommand prove X\n\n".len();
     let mut random = fastrand::Rng::with_seed(3);
-    let changed = random.usize(header_bytes..bytes.len());
-    bytes[changed] ^= 1 << random.u32(..8);
+    let position = random.usize(header_bytes..bytes.len());
+    bytes[position] ^= 1 << random.u32(..8);
 
     std::fs::write(&path, &bytes).unwrap();
     assert_valid_prefix(&Journal::resume(&path, "board X\n").unwrap());
@@ -75,18 +75,18 @@ fn a_journal_with_a_changed_bit_keeps_a_valid_prefix() {
 /// Asserts that a journal has the first entries of [`fill`], and not the last entry.
 fn assert_valid_prefix(journal: &Journal) {
     let notes: Vec<&str> = journal.notes().collect();
-    let first = journal.refuted_jobs(5, 2);
-    let second = journal.refuted_jobs(6, 2);
+    let first_job = journal.refuted_jobs(5, 2);
+    let second_job = journal.refuted_jobs(6, 2);
     if !notes.is_empty() {
         assert_eq!(notes, ["a note"]);
     }
-    if !first.jobs.is_empty() {
-        assert!(first.jobs == [7].into() && first.states == 100);
+    if !first_job.jobs.is_empty() {
+        assert!(first_job.jobs == [7].into() && first_job.states == 100);
         assert!(!notes.is_empty());
     }
-    if !second.jobs.is_empty() {
-        assert!(second.jobs == [3].into() && second.states == 1 << 40);
-        assert!(!first.jobs.is_empty());
+    if !second_job.jobs.is_empty() {
+        assert!(second_job.jobs == [3].into() && second_job.states == 1 << 40);
+        assert!(!first_job.jobs.is_empty());
     }
     assert_eq!(journal.cost_of_refutation(5), None);
 }
@@ -130,9 +130,10 @@ fn entries_survive_a_damaged_command() {
     let question = format!("board {}\ncommand prove X\n", "x".repeat(1 << 20));
     fill(&Journal::create(&path, &question).unwrap());
     let mut bytes = std::fs::read(&path).unwrap();
-    let mut windows = bytes.windows(7);
-    let command = windows.position(|window| window == b"prove X").unwrap();
-    bytes[command] = 0xff;
+    let command = b"prove X";
+    let mut windows = bytes.windows(command.len());
+    let position = windows.position(|window| window == command).unwrap();
+    bytes[position] = 0xff;
     std::fs::write(&path, &bytes).unwrap();
 
     let journal = Journal::resume(&path, &question).unwrap();
