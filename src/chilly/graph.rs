@@ -136,20 +136,20 @@ impl Graph {
     }
 
     /// Returns, for each cell, the smallest number of moves that leads to it from the cell `from`,
-    /// by a breadth-first search. Cells that cannot be reached have `u32::MAX`.
+    /// by a breadth-first search. `None` for a cell that cannot be reached.
     ///
     /// # Panics
     ///
     /// The graph has no such cell.
-    pub fn lengths_from(&self, from: usize) -> Vec<u32> {
-        let mut lengths = vec![u32::MAX; self.cells()];
-        lengths[from] = 0;
-        let mut queue = VecDeque::from([from]);
-        while let Some(cell) = queue.pop_front() {
+    pub fn lengths_from(&self, from: usize) -> Vec<Option<u32>> {
+        let mut lengths = vec![None; self.cells()];
+        lengths[from] = Some(0);
+        let mut queue = VecDeque::from([(from, 0)]);
+        while let Some((cell, length)) = queue.pop_front() {
             for m in &self.moves[self.moves_from(cell)] {
-                if lengths[m.head] == u32::MAX {
-                    lengths[m.head] = lengths[cell] + 1;
-                    queue.push_back(m.head);
+                if lengths[m.head].is_none() {
+                    lengths[m.head] = Some(length + 1);
+                    queue.push_back((m.head, length + 1));
                 }
             }
         }
@@ -250,7 +250,7 @@ impl Graph {
 }
 
 impl Subgraph {
-    /// Returns, for each move of this part of a graph, its index in the whole graph.
+    /// Returns, for each move of this part of the graph `whole`, its index in this whole graph.
     pub(crate) fn moves_in(&self, whole: &Graph) -> Vec<usize> {
         let mut numbers = Vec::with_capacity(self.graph.moves.len());
         for m in &self.graph.moves {
@@ -347,8 +347,11 @@ pub(crate) fn first_moves(cells: usize, moves: &[Move]) -> Vec<usize> {
         .collect()
 }
 
-/// Number of elements of a set that a hexadecimal digit describes.
-const ELEMENTS_PER_DIGIT: usize = 4;
+/// The base of hexadecimal digits.
+const BASE: u32 = 16;
+
+/// Number of elements of a set that a hexadecimal digit describes, each by a bit.
+const ELEMENTS_PER_DIGIT: usize = BASE.ilog2() as usize;
 
 /// Formats a set as hexadecimal text. `set` has one `bool` for each possible element. Each digit
 /// describes [`ELEMENTS_PER_DIGIT`] elements, the first one by its highest bit. The last digit may
@@ -360,7 +363,7 @@ pub fn to_hexadecimal(set: &[bool]) -> String {
         for (place, &is_in_set) in marks.iter().enumerate() {
             digit |= u32::from(is_in_set) << (ELEMENTS_PER_DIGIT - 1 - place);
         }
-        text.push(char::from_digit(digit, 16).expect("a number of four bits is a digit"));
+        text.push(char::from_digit(digit, BASE).expect("a number of four bits is a digit"));
     }
     text
 }
@@ -373,9 +376,9 @@ pub fn parse_hexadecimal(text: &str, count: usize) -> Option<Vec<bool>> {
     }
     let mut set = Vec::new();
     for c in text.chars() {
-        let digit = c.to_digit(16)?;
+        let digit = c.to_digit(BASE)?;
         // The bits of the digit, the highest one first.
-        set.extend([8, 4, 2, 1].map(|bit| digit & bit != 0));
+        set.extend([0b1000, 0b0100, 0b0010, 0b0001].map(|bit| digit & bit != 0));
     }
     set.truncate(count);
     // Formatting the set again gives another text if the text has capital letters, or bits beyond
