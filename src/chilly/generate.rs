@@ -83,11 +83,10 @@ impl Difficulty {
     }
 }
 
-/// Returns the grade with this [name](Difficulty::name).
 impl FromStr for Difficulty {
     type Err = UnknownName;
 
-    /// Returns the difficulty with this name, such as `easy`.
+    /// Returns the difficulty with this [name](Difficulty::name), such as `easy`.
     fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
         named("difficulty", name, &Difficulty::ALL, Difficulty::name)
     }
@@ -334,14 +333,9 @@ impl Draft {
         if columns > MAX_GENERATED_SIDE || rows > MAX_GENERATED_SIDE {
             return Err(GenerateError::TooLarge { columns, rows });
         }
-        let mut letters = vec![ROCK; columns * rows];
         let inside = squares_inside(columns, rows);
-        for &square in &inside {
-            letters[square] = ICE;
-        }
         let mut pieces = vec![START, EXIT];
-        let count_with_presents = pieces.len().saturating_add(presents);
-        let needed = count_with_presents.saturating_add(holes);
+        let needed = pieces.len().saturating_add(presents).saturating_add(holes);
         // At least one square must stay free, so that holes can lead to ice.
         if needed >= inside.len() {
             return Err(GenerateError::TooSmall {
@@ -353,8 +347,12 @@ impl Draft {
                 needed,
             });
         }
-        pieces.resize(count_with_presents, PRESENT);
-        pieces.resize(needed, HOLE);
+        pieces.extend(std::iter::repeat_n(PRESENT, presents));
+        pieces.extend(std::iter::repeat_n(HOLE, holes));
+        let mut letters = vec![ROCK; columns * rows];
+        for &square in &inside {
+            letters[square] = ICE;
+        }
         Ok(Draft {
             columns,
             letters,
@@ -364,7 +362,7 @@ impl Draft {
     }
 
     /// Returns a random level: the start, the exit, the presents and the holes on random squares,
-    /// and obstacles on some of the remaining squares.
+    /// and obstacles on some of the remaining squares. Each hole has a link to a square of ice.
     fn random_level(&self, random: &mut Rng) -> Level {
         let mut squares = self.inside.clone();
         shuffle(&mut squares, random);
@@ -373,7 +371,8 @@ impl Draft {
         for (&square, &letter) in occupied.iter().zip(&self.pieces) {
             letters[square] = letter;
         }
-        // The first free square stays ice, so that holes can lead to it.
+        // A draft has at least one free square. The first one stays ice, so that holes can lead to
+        // it.
         let mut ice = vec![free[0]];
         for &square in &free[1..] {
             // A random number below 100 gives a probability in percent.

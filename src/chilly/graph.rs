@@ -51,40 +51,17 @@ pub(crate) struct Subgraph {
     pub cells: Vec<usize>,
 }
 
-/// A move between two squares of a level.
-struct SquareMove {
-    /// The square where the move begins.
-    from: Square,
-    direction: Direction,
-    /// The square where the move ends, and the presents on the way.
-    slide: Slide,
-}
-
 impl Graph {
     /// Builds the graph of all moves of a level that can be part of a route to the exit. Its nodes
     /// are *cells*: the squares on which Chilly, the figure of the game, can rest. `None` if he
     /// cannot reach the exit.
     pub fn new(level: &Level) -> Option<Graph> {
-        let mut moves_of_level = find_moves(level);
-        let squares = squares_on_routes(level, &moves_of_level)?;
+        let mut square_moves = moves_between_squares(level);
         // The moves of a cell are sorted by direction, in the order of `Direction::ALL`.
-        moves_of_level.sort_by_key(|m| (m.from, m.direction as u8));
-        let mut moves = Vec::new();
-        for m in moves_of_level {
-            let tail = squares.binary_search(&m.from);
-            let head = squares.binary_search(&m.slide.to);
-            // If a cell is missing, the move leads from or to a square that is on no way to the
-            // exit.
-            if let (Ok(tail), Ok(head)) = (tail, head) {
-                moves.push(Move {
-                    tail,
-                    head,
-                    direction: m.direction,
-                    presents: presents_taken(level, &m.slide),
-                    is_counted: true,
-                });
-            }
-        }
+        square_moves.sort_by_key(|m| (m.tail, m.direction as u8));
+        let all_squares = level.width() * level.height();
+        let squares = nodes_on_routes(all_squares, level.start(), level.exit(), &square_moves);
+        let moves = moves_between(&squares, square_moves);
         Some(Graph {
             start: squares.binary_search(&level.start()).ok()?,
             exit: squares.binary_search(&level.exit()).ok()?,
@@ -189,18 +166,8 @@ impl Graph {
                 kept.push(m.clone());
             }
         }
-        let cells = self.cells_on_routes(&kept);
-        let mut moves = Vec::new();
-        // Cells get new indices: their indices in the ascending list `cells`.
-        for m in kept {
-            let tail = cells.binary_search(&m.tail);
-            let head = cells.binary_search(&m.head);
-            // If a cell is missing, the move leads from or to a cell that is on no way to the exit
-            // any more.
-            if let (Ok(tail), Ok(head)) = (tail, head) {
-                moves.push(Move { tail, head, ..m });
-            }
-        }
+        let cells = nodes_on_routes(self.cells(), self.start, self.exit, &kept);
+        let moves = moves_between(&cells, kept);
         let graph = Graph {
             start: cells.binary_search(&self.start).ok()?,
             exit: cells.binary_search(&self.exit).ok()?,
@@ -231,22 +198,6 @@ impl Graph {
         let mut moves = self.moves_from(cell);
         moves.find(|&number| self.moves[number].direction == push)
     }
-
-    /// Returns the cells on walks from the start to the exit that use only these moves, ascending.
-    fn cells_on_routes(&self, moves: &[Move]) -> Vec<usize> {
-        let mut heads = vec![Vec::new(); self.cells()];
-        let mut tails = vec![Vec::new(); self.cells()];
-        for m in moves {
-            heads[m.tail].push(m.head);
-            tails[m.head].push(m.tail);
-        }
-        let is_reached = reachable(self.start, heads);
-        // Follows the moves backwards from the exit.
-        let reaches_exit = reachable(self.exit, tails);
-        (0..self.cells())
-            .filter(|&cell| is_reached[cell] && reaches_exit[cell])
-            .collect()
-    }
 }
 
 impl Subgraph {
@@ -261,9 +212,9 @@ impl Subgraph {
     }
 }
 
-/// Returns all moves between squares, as far as Chilly, the figure of the game, can come from the
-/// start. The exit ends the game, so no move begins there.
-fn find_moves(level: &Level) -> Vec<SquareMove> {
+/// Returns all moves from squares that Chilly, the figure of the game, can reach from the start.
+/// The moves lead between squares instead of cells. The exit ends the game, so no move begins there.
+fn moves_between_squares(level: &Level) -> Vec<Move> {
     let mut moves = Vec::new();
     let mut reached = HashSet::from([level.start()]);
     let mut to_visit = vec![level.start()];
@@ -277,35 +228,47 @@ fn find_moves(level: &Level) -> Vec<SquareMove> {
             if is_new && slide.to != level.exit() {
                 to_visit.push(slide.to);
             }
-            moves.push(SquareMove {
-                from,
+            moves.push(Move {
+                tail: from,
+                head: slide.to,
                 direction,
-                slide,
+                presents: presents_taken(level, &slide),
+                is_counted: true,
             });
         }
     }
     moves
 }
 
-/// Returns the squares on which Chilly, the figure of the game, can rest on a way from the start to
-/// the exit, ascending. `moves` are all moves from squares that the start can reach. `None` if the
-/// start cannot reach the exit.
-fn squares_on_routes(level: &Level, moves: &[SquareMove]) -> Option<Vec<Square>> {
-    let mut tails = vec![Vec::new(); level.width() * level.height()];
+/// Returns the nodes on walks from the start to the exit that use only these moves, ascending. The
+/// moves lead between nodes from 0 to `count - 1`.
+fn nodes_on_routes(count: usize, start: usize, exit: usize, moves: &[Move]) -> Vec<usize> {
+    let mut heads = vec![Vec::new(); count];
+    let mut tails = vec![Vec::new(); count];
     for m in moves {
-        tails[m.slide.to].push(m.from);
+        heads[m.tail].push(m.head);
+        tails[m.head].push(m.tail);
     }
+    let is_reached = reachable(start, heads);
     // Follows the moves backwards from the exit.
-    let reaches_exit = reachable(level.exit(), tails);
-    if !reaches_exit[level.start()] {
-        return None;
+    let reaches_exit = reachable(exit, tails);
+    (0..count)
+        .filter(|&node| is_reached[node] && reaches_exit[node])
+        .collect()
+}
+
+/// Returns the moves between the nodes of an ascending list, which become the cells of a graph: a
+/// cell is the index of its node in the list. Leaves out all moves from or to other nodes.
+fn moves_between(nodes: &[usize], moves: Vec<Move>) -> Vec<Move> {
+    let mut moves_between = Vec::new();
+    for m in moves {
+        let tail = nodes.binary_search(&m.tail);
+        let head = nodes.binary_search(&m.head);
+        if let (Ok(tail), Ok(head)) = (tail, head) {
+            moves_between.push(Move { tail, head, ..m });
+        }
     }
-    let mut squares = vec![level.start()];
-    squares.extend(moves.iter().map(|m| m.slide.to));
-    squares.sort_unstable();
-    squares.dedup();
-    squares.retain(|&square| reaches_exit[square]);
-    Some(squares)
+    moves_between
 }
 
 /// Returns the indices of the presents that a slide across the ice takes, ascending and without

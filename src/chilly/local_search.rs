@@ -212,11 +212,6 @@ impl Distances {
         })
     }
 
-    /// Returns the number of moves from one cell to another, or [`UNREACHABLE`].
-    fn between_cells(&self, from: usize, to: usize) -> u32 {
-        self.cells.between(from, to)
-    }
-
     /// Returns the distance between two presents, in moves, in the shorter direction.
     fn between_presents(&self, first: usize, second: usize) -> u32 {
         let there = self.from_present[first * self.presents + second];
@@ -434,7 +429,7 @@ impl<'a> Stops<'a> {
     fn length_from(&self, walks_before: &WalksOfStop, to: usize) -> u32 {
         let lengths = walks_before
             .iter()
-            .map(|walk| walk.moves + self.distances.between_cells(walk.cell, to));
+            .map(|walk| walk.moves + self.distances.cells.between(walk.cell, to));
         lengths.min().unwrap_or(UNREACHABLE)
     }
 
@@ -443,20 +438,15 @@ impl<'a> Stops<'a> {
     fn length_to(&self, from: usize, walks_after: &WalksOfStop) -> u32 {
         let lengths = walks_after
             .iter()
-            .map(|walk| walk.moves + self.distances.between_cells(from, walk.cell));
+            .map(|walk| walk.moves + self.distances.cells.between(from, walk.cell));
         lengths.min().unwrap_or(UNREACHABLE)
     }
 
     /// Returns the presents that no move of a route takes. `route` has the indices of its moves.
     fn missing_presents(&self, route: &[usize]) -> Vec<usize> {
-        let mut is_taken = vec![false; self.graph.presents];
-        for &number in route {
-            for &present in &self.graph.moves[number].presents {
-                is_taken[present] = true;
-            }
-        }
-        (0..is_taken.len())
-            .filter(|&present| !is_taken[present])
+        let times_passed = times_passed(self.graph, route);
+        (0..self.graph.presents)
+            .filter(|&present| times_passed[present] == 0)
             .collect()
     }
 
@@ -528,7 +518,7 @@ impl<'a> Stops<'a> {
             return None;
         }
         let nearest = (0..walks.len()).filter(|&index| {
-            self.distances.between_cells(cell, walks[index].cell) + walks[index].moves == shortest
+            self.distances.cells.between(cell, walks[index].cell) + walks[index].moves == shortest
         });
         one_of(nearest, random)
     }
@@ -538,10 +528,10 @@ impl<'a> Stops<'a> {
     fn add_walk(&self, route: &mut Vec<usize>, from: usize, to: usize, random: &mut fastrand::Rng) {
         let mut cell = from;
         while cell != to {
-            let distance_left = self.distances.between_cells(cell, to);
+            let distance_left = self.distances.cells.between(cell, to);
             let nearer = self.graph.moves_from(cell).filter(|&number| {
                 let head = self.graph.moves[number].head;
-                self.distances.between_cells(head, to) < distance_left
+                self.distances.cells.between(head, to) < distance_left
             });
             let number =
                 one_of(nearer, random).expect("the cell is reachable, so a move leads nearer");

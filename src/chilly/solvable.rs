@@ -16,6 +16,7 @@
 //! move that takes `p`, Chilly can never take `q`. After a move that takes `q`, he can never take
 //! `p`.
 
+use super::game::WORD_BITS;
 use super::graph::{Graph, Move};
 use super::level::Level;
 use kortest_base::runtime::{Limits, Stopped};
@@ -104,7 +105,7 @@ fn reason_by_presents(graph: &Graph) -> Option<NoRoute> {
     // For each present, the presents that can be taken by the same move or by a later move.
     let with_or_after: Vec<PresentSet> = takers
         .iter()
-        .map(|takers| presents_with_or_after(graph, takers))
+        .map(|moves| presents_with_or_after(graph, moves))
         .collect();
     for first in 0..graph.presents {
         for second in first + 1..graph.presents {
@@ -175,22 +176,29 @@ impl Components {
                 leaving[component].push(number);
             }
         }
-        let mut inside_or_later = inside.clone();
-        for component in 0..count {
-            for &number in &leaving[component] {
+        let mut components = Components {
+            of_cell,
+            inside_or_later: inside.clone(),
+            inside,
+            leaving,
+        };
+        components.add_later_presents(graph);
+        components
+    }
+
+    /// Adds the presents that Chilly can take after leaving a component to `inside_or_later`, which
+    /// has only the presents inside of each component before.
+    fn add_later_presents(&mut self, graph: &Graph) {
+        for (component, leaving) in self.leaving.iter().enumerate() {
+            for &number in leaving {
                 let m = &graph.moves[number];
                 // The set of the component at the end of the move is complete, because components
                 // are handled in the order of their indices, and this index is smaller.
-                let presents_beyond = inside_or_later[of_cell[m.head]].clone();
-                inside_or_later[component].extend(&m.presents);
-                inside_or_later[component].unite(&presents_beyond);
+                let presents_beyond = self.inside_or_later[self.of_cell[m.head]].clone();
+                let presents = &mut self.inside_or_later[component];
+                presents.extend(&m.presents);
+                presents.unite(&presents_beyond);
             }
-        }
-        Components {
-            of_cell,
-            inside,
-            leaving,
-            inside_or_later,
         }
     }
 
@@ -370,9 +378,6 @@ impl Tarjan<'_> {
         self.components += 1;
     }
 }
-
-/// Number of presents in a word of [`PresentSet`].
-const WORD_BITS: usize = 64;
 
 /// A set of presents, stored as a vector of bits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -270,11 +270,8 @@ const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 /// If the solver fails, a second attempt allows violated cuts at a high price. `None` if the second
 /// attempt fails, too.
 pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
-    if let Some(solution) = solve_with(graph, cuts, tolerance, None) {
-        return Some(solution);
-    }
-    // The second attempt may violate cuts for a price, by an additional variable.
-    solve_with(graph, cuts, tolerance, Some(PENALTY))
+    let solution = solve_with(graph, cuts, tolerance, None);
+    solution.or_else(|| solve_with(graph, cuts, tolerance, Some(PENALTY)))
 }
 
 /// Solves the linear program: finds a shortest fractional route that satisfies all cuts, up to a
@@ -333,11 +330,8 @@ fn solve_with(
 
 /// Returns the cost of each move: 1 if the bound counts the move, and 0 if it does not.
 fn move_costs(graph: &Graph) -> Vec<f64> {
-    let mut costs = Vec::with_capacity(graph.moves.len());
-    for m in &graph.moves {
-        costs.push(if m.is_counted { 1.0 } else { 0.0 });
-    }
-    costs
+    let moves = graph.moves.iter();
+    moves.map(|m| f64::from(m.is_counted)).collect()
 }
 
 /// Returns the settings of the solver for this numerical tolerance. `None` if they are invalid.
