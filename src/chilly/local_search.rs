@@ -59,7 +59,6 @@ pub fn improve(
     let mut temperature = START_TEMPERATURE;
     let mut routes = 0;
     let mut routes_without_improvement = 0;
-    // Each attempt makes a new route from the current one.
     while routes_without_improvement < MAX_ROUTES_WITHOUT_IMPROVEMENT && best.len() > lengths.goal {
         if routes % ROUTES_PER_LIMIT_CHECK == 0 && limits.check().is_err() {
             break;
@@ -123,10 +122,10 @@ fn ruin(
     order: &mut Vec<usize>,
     random: &mut fastrand::Rng,
 ) {
-    let times_passed = times_passed(graph, route);
+    let passes = passes_of_presents(graph, route);
     // Removes each present that the route passes at least twice with probability one half. The new
     // route probably still takes such a present on its way.
-    order.retain(|&present| times_passed[present] < 2 || random.bool());
+    order.retain(|&present| passes[present] < 2 || random.bool());
     if order.is_empty() {
         return;
     }
@@ -163,14 +162,14 @@ fn remove_row(
 
 /// Returns, for each present, how many moves of a route pass the present. `route` has the indices
 /// of its moves.
-fn times_passed(graph: &Graph, route: &[usize]) -> Vec<u32> {
-    let mut times_passed = vec![0; graph.presents];
+fn passes_of_presents(graph: &Graph, route: &[usize]) -> Vec<u32> {
+    let mut passes = vec![0; graph.presents];
     for &number in route {
         for &present in &graph.moves[number].presents {
-            times_passed[present] += 1;
+            passes[present] += 1;
         }
     }
-    times_passed
+    passes
 }
 
 /// Stands for the number of moves to a cell that cannot be reached: the largest number of 16 bits,
@@ -444,10 +443,9 @@ impl<'a> Stops<'a> {
 
     /// Returns the presents that no move of a route takes. `route` has the indices of its moves.
     fn missing_presents(&self, route: &[usize]) -> Vec<usize> {
-        let times_passed = times_passed(self.graph, route);
-        (0..self.graph.presents)
-            .filter(|&present| times_passed[present] == 0)
-            .collect()
+        let passes = passes_of_presents(self.graph, route);
+        let presents = 0..self.graph.presents;
+        presents.filter(|&present| passes[present] == 0).collect()
     }
 
     /// Returns the index in the order of presents where inserting `present` gives the shortest

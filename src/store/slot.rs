@@ -240,10 +240,10 @@ impl Slot {
     pub fn combine(&self, new: Certificate, caller: &dyn Caller) -> Result<Combined, Error> {
         // Another run may have written the file since the command began.
         let earlier = self.earlier_or_set_aside(caller)?;
-        match earlier {
-            Some(earlier) if earlier.bytes != new.bytes => self.combine_with(new, &earlier, caller),
+        match earlier.filter(|earlier| earlier.bytes != new.bytes) {
+            Some(earlier) => self.combine_with(new, &earlier, caller),
             // No earlier certificate is there, or the same one.
-            _ => Ok(Combined::new_only(new)),
+            None => Ok(Combined::new_only(new)),
         }
     }
 
@@ -262,15 +262,19 @@ impl Slot {
             // overwritten.
             limits.stop = None;
         }
-        match checker::check(&earlier.bytes, &limits) {
-            Err(refused) if refused.refusal().is_some() => {
-                let what = format!("the earlier certificate is invalid: {refused}");
-                self.set_aside(&what, caller)?;
-                Ok(Combined::new_only(new))
-            }
-            // The new certificate claims more than the earlier one, which is not needed, whether the check has
-            // accepted it or has not ended.
-            _ if is_superseded => Ok(Combined::new_only(new)),
+        let checked = checker::check(&earlier.bytes, &limits);
+        if let Err(refused) = &checked
+            && refused.refusal().is_some()
+        {
+            let what = format!("the earlier certificate is invalid: {refused}");
+            self.set_aside(&what, caller)?;
+            return Ok(Combined::new_only(new));
+        }
+        // The earlier certificate is not needed, whether the check has accepted it or has not ended.
+        if is_superseded {
+            return Ok(Combined::new_only(new));
+        }
+        match checked {
             Ok(report) => self.merge(new, earlier, report.digest()),
             Err(error) => Ok(Combined::Apart {
                 new,
@@ -289,16 +293,14 @@ impl Slot {
         earlier_digest: &str,
     ) -> Result<Combined, Error> {
         let shown = path_text(&self.path);
-        if earlier
-            .claim()
-            .is_some_and(|claim| new.claim.contradicts(claim))
-        {
+        let earlier_claim = earlier.claim();
+        if earlier_claim.is_some_and(|claim| new.claim.contradicts(claim)) {
             return Err(Error::Unable(format!(
                 "internal error, please report it: the proof contradicts {shown}, which passes the check"
             )));
         }
         let new_digest = new.digest.clone();
-        let merged = match new.merged_with(&earlier.bytes, earlier.claim(), earlier_digest) {
+        let merged = match new.merged_with(&earlier.bytes, earlier_claim, earlier_digest) {
             Ok(merged) => merged,
             Err(new) => {
                 let why = Obstacle::Conflict(format!(

@@ -185,19 +185,13 @@ impl Refuter<'_> {
                 node: boxed_node(graph, certified),
                 proof: Box::new(Tree::Unreachable),
             }),
-            Next::Branch {
-                part: Part::Whole,
-                cuts,
-                set,
-            } => self.refute_branch(graph, cuts, set, depth, path_from_root),
-            Next::Branch {
-                part: Part::Fewer(part),
-                cuts,
-                set,
-            } => {
+            Next::Branch { part, cuts, set } => {
+                let Part::Fewer(smaller) = part else {
+                    return self.refute_branch(graph, cuts, set, depth, path_from_root);
+                };
                 // The smaller graph is one level deeper in the tree. The path stays the same,
                 // because it has digits only for case distinctions.
-                let smaller = &part.graph;
+                let smaller = &smaller.graph;
                 let proof = self.refute_branch(smaller, cuts, set, depth + 1, path_from_root)?;
                 Ok(Tree::Fewer {
                     node: boxed_node(graph, certified),

@@ -405,7 +405,7 @@ fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError
 /// direction. `edges` must not be empty. An error if the edges are not one cycle through all nodes.
 fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
     const FIRST_EDGE: usize = 0;
-    let edges_at_nodes = edges_at_nodes(edges)?;
+    let edges_of_nodes = edges_at_nodes(edges)?;
     let mut nodes = Vec::new();
     let mut node = edges[FIRST_EDGE].from;
     let mut edge = FIRST_EDGE;
@@ -415,7 +415,7 @@ fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
         node = edges[edge].other_end(node.number);
         // In a cycle, each node has exactly two edges: the way comes by one of them and leaves by
         // the other one.
-        let &[one, other] = &edges_at_nodes[node.number][..] else {
+        let &[one, other] = &edges_of_nodes[node.number][..] else {
             return Err(TourError::NoCycle { node: node.number });
         };
         edge = if edge == one { other } else { one };
