@@ -23,6 +23,7 @@ use kortest_base::runtime::{Phase, Run, Stage};
 use kortest_base::setters;
 use kortest_base::text::{UnknownName, named};
 use std::fmt;
+use std::iter::repeat_n;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -323,32 +324,12 @@ impl Draft {
     /// inside of it, and the letters to be put on random squares. An error if the level would be
     /// too large, or too small for these letters.
     fn new(options: &GenerateOptions) -> Result<Draft, GenerateError> {
-        let GenerateOptions {
-            columns,
-            rows,
-            presents,
-            holes,
-            ..
-        } = *options;
+        let GenerateOptions { columns, rows, .. } = *options;
         if columns > MAX_GENERATED_SIDE || rows > MAX_GENERATED_SIDE {
             return Err(GenerateError::TooLarge { columns, rows });
         }
         let inside = squares_inside(columns, rows);
-        let mut pieces = vec![START, EXIT];
-        let needed = pieces.len().saturating_add(presents).saturating_add(holes);
-        // At least one square must stay free, so that holes can lead to ice.
-        if needed >= inside.len() {
-            return Err(GenerateError::TooSmall {
-                columns,
-                rows,
-                inside: inside.len(),
-                presents,
-                holes,
-                needed,
-            });
-        }
-        pieces.extend(std::iter::repeat_n(PRESENT, presents));
-        pieces.extend(std::iter::repeat_n(HOLE, holes));
+        let pieces = letters_of_pieces(options, inside.len())?;
         let mut letters = vec![ROCK; columns * rows];
         for &square in &inside {
             letters[square] = ICE;
@@ -409,6 +390,34 @@ impl Draft {
     fn point(&self, square: Square) -> String {
         format!("({},{})", square % self.columns, square / self.columns)
     }
+}
+
+/// Returns the letters of the start, the exit, the presents and the holes. An error if they leave
+/// no free square among the `inside` squares that are not part of the border.
+fn letters_of_pieces(options: &GenerateOptions, inside: usize) -> Result<Vec<u8>, GenerateError> {
+    let GenerateOptions {
+        columns,
+        rows,
+        presents,
+        holes,
+        ..
+    } = *options;
+    let mut pieces = vec![START, EXIT];
+    let needed = pieces.len().saturating_add(presents).saturating_add(holes);
+    // At least one square must stay free, so that holes can lead to ice.
+    if needed >= inside {
+        return Err(GenerateError::TooSmall {
+            columns,
+            rows,
+            inside,
+            presents,
+            holes,
+            needed,
+        });
+    }
+    pieces.extend(repeat_n(PRESENT, presents));
+    pieces.extend(repeat_n(HOLE, holes));
+    Ok(pieces)
 }
 
 /// Returns the squares of a level that are not part of its border. Without rows or columns, there

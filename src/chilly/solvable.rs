@@ -109,7 +109,9 @@ fn reason_by_presents(graph: &Graph) -> Option<NoRoute> {
         .collect();
     for first in 0..graph.presents {
         for second in first + 1..graph.presents {
-            if !with_or_after[first].contains(second) && !with_or_after[second].contains(first) {
+            let may_take_both =
+                with_or_after[first].contains(second) || with_or_after[second].contains(first);
+            if !may_take_both {
                 return Some(NoRoute::Presents(first, second));
             }
         }
@@ -274,7 +276,21 @@ const NONE: usize = usize::MAX;
 /// Returns, for each cell of a graph, the index of its component. A component is a set of cells
 /// that can all be reached from each other. No move leads to a component of larger index.
 pub(crate) fn component_of_each_cell(graph: &Graph) -> Vec<usize> {
-    Tarjan::components(graph)
+    let mut search = Tarjan {
+        graph,
+        index: vec![NONE; graph.cells()],
+        low: vec![NONE; graph.cells()],
+        component: vec![NONE; graph.cells()],
+        stack: Vec::new(),
+        met: 0,
+        components: 0,
+    };
+    for root in 0..graph.cells() {
+        if search.index[root] == NONE {
+            search.visit_from(root);
+        }
+    }
+    search.component
 }
 
 /// A depth-first search for strongly connected components (Tarjan 1972).
@@ -302,26 +318,6 @@ struct PathCell {
 }
 
 impl Tarjan<'_> {
-    /// Returns, for each cell, the index of its component, a set of cells that can all be reached
-    /// from each other.
-    fn components(graph: &Graph) -> Vec<usize> {
-        let mut search = Tarjan {
-            graph,
-            index: vec![NONE; graph.cells()],
-            low: vec![NONE; graph.cells()],
-            component: vec![NONE; graph.cells()],
-            stack: Vec::new(),
-            met: 0,
-            components: 0,
-        };
-        for root in 0..graph.cells() {
-            if search.index[root] == NONE {
-                search.visit_from(root);
-            }
-        }
-        search.component
-    }
-
     /// Visits all cells that can be reached from a cell and were not met before, depth first.
     /// `index` has the number of each cell in the order of visiting. `low` has, for each cell, the
     /// smallest number of a cell that it is known to reach through cells without a component. If

@@ -245,14 +245,9 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     // Sorts the best moves first. Moves after which no route exists come last. If two moves have
     // the same lower bound, a move without an upper bound comes after a move with an upper bound.
     moves.sort_by_key(|first| {
-        let FirstMove { after, .. } = first;
-        let has_no_upper_bound = after.at_most.is_none();
-        (
-            after.is_none(),
-            after.at_least,
-            has_no_upper_bound,
-            after.at_most,
-        )
+        let after = first.after;
+        let is_open = after.at_most.is_none();
+        (after.is_none(), after.at_least, is_open, after.at_most)
     });
     Ok(FirstMoves {
         optimum,

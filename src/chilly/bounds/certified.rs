@@ -163,13 +163,10 @@ impl Certified {
     /// its multiplier to the bound as long as the route must still make one of its moves.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let exit_potential = self.potentials[graph.exit];
+        let potentials = self.potentials.iter();
         let mut tables = Tables {
             scale: self.scale,
-            without_presents: self
-                .potentials
-                .iter()
-                .map(|potential| exit_potential - potential)
-                .collect(),
+            without_presents: potentials.map(|p| exit_potential - p).collect(),
             per_present: vec![0; graph.cells() * graph.presents],
             presents: graph.presents,
         };

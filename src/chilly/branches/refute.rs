@@ -127,6 +127,18 @@ impl Part {
         }
     }
 
+    /// Returns how often the fractional route of a linear program makes each move of this part.
+    /// `usage` has this number for each move of the graph `whole`.
+    fn usage(&self, whole: &Graph, usage: &[f64]) -> Vec<f64> {
+        match self {
+            Part::Whole => usage.to_vec(),
+            Part::Fewer(part) => {
+                let moves = part.moves_in(whole);
+                moves.iter().map(|&m| usage[m]).collect()
+            }
+        }
+    }
+
     /// Returns the cuts with which the linear programs of the two cases below a node start: the
     /// node's cuts that raise its bound noticeably, converted to cuts of this part of the graph.
     fn inherited_cuts(&self, cuts: &[WeightedCut]) -> Vec<Cut> {
@@ -344,13 +356,7 @@ impl Refuter<'_> {
         let Some(part) = without_expensive_moves(graph, certified, max_slack) else {
             return Ok(Next::Unreachable);
         };
-        let usage = match &part {
-            Part::Whole => relaxation.usage.clone(),
-            Part::Fewer(part) => {
-                let moves = part.moves_in(graph);
-                moves.iter().map(|&m| relaxation.usage[m]).collect()
-            }
-        };
+        let usage = part.usage(graph, &relaxation.usage);
         let cuts = part.inherited_cuts(&relaxation.cuts);
         let choice = choose(part.graph(graph), &cuts, &usage, self.goal(), lower_bound);
         self.count_programs(choice.programs);

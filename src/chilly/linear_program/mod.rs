@@ -20,7 +20,7 @@
 mod cut;
 mod flow;
 
-use super::graph::Graph;
+use super::graph::{Graph, Move};
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{
     DefaultSettings, DefaultSettingsBuilder, DefaultSolver, IPSolver, SolverStatus,
@@ -440,13 +440,7 @@ fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
     for (number, m) in graph.moves.iter().enumerate() {
         // A move from a cell to itself does not change the flow.
         if m.tail != m.head {
-            // The rows of a column must ascend, so the smaller cell comes first.
-            for cell in [m.tail.min(m.head), m.tail.max(m.head)] {
-                let flow_out = if cell == m.tail { 1.0 } else { -1.0 };
-                if let Some(row) = rows.flow(cell) {
-                    columns.add(row, flow_out);
-                }
-            }
+            add_flow(&mut columns, m, rows);
         }
         for (cut_index, cut) in cuts.iter().enumerate() {
             if cut.counts(m) {
@@ -457,6 +451,18 @@ fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
         columns.end_column();
     }
     columns
+}
+
+/// Adds the entries of a move between two cells to the equations for the flow: out of the cell
+/// where the move begins, and into the cell where it ends. The exit has no equation.
+fn add_flow(columns: &mut Columns, m: &Move, rows: &Rows) {
+    // The rows of a column must ascend, so the smaller cell comes first.
+    for cell in [m.tail.min(m.head), m.tail.max(m.head)] {
+        let flow_out = if cell == m.tail { 1.0 } else { -1.0 };
+        if let Some(row) = rows.flow(cell) {
+            columns.add(row, flow_out);
+        }
+    }
 }
 
 /// Adds the last column of the linear program: the variable by which all cuts may be violated. Like

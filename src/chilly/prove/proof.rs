@@ -440,7 +440,8 @@ impl Proof {
         let Some(route) = &self.solution else {
             return Ok(());
         };
-        if !replay(&self.board, route).is_ok_and(|replay| replay.wins()) {
+        let wins = replay(&self.board, route).is_ok_and(|replayed| replayed.wins());
+        if !wins {
             let what = format!("the route {} does not win", letters(route));
             return Err(ProveError::contradiction(what, &self.board));
         }

@@ -441,10 +441,8 @@ impl Prover<'_> {
             .min_jobs(MIN_JOBS);
         let run = self.run.memory(self.run.memory / DEEPENING_DIVISOR);
         self.results.bound_before_deepening = Some(self.results.lower_bound.clone());
-        let outcome = match deepen(game, &options, self.entries.journal_of_subtrees(), run) {
-            Ok(outcome) => outcome,
-            Err(error) => return Err(ProveError::contradiction(error.to_string(), self.level)),
-        };
+        let outcome = deepen(game, &options, self.entries.journal_of_subtrees(), run)
+            .map_err(|error| ProveError::contradiction(error.to_string(), self.level))?;
         self.raise_by_search(outcome.lower_bound);
         self.results.iterations.extend(outcome.iterations);
         self.results.stopped |= outcome.end == search::End::Stopped;

@@ -182,6 +182,8 @@ fn apart_from_twin(stop: Stop, size: usize) -> TourError {
 fn first_of_each_present(salesman: &Salesman, stops: &[Stop]) -> Result<Vec<Member>, TourError> {
     let mut members: Vec<Member> = Vec::new();
     let mut is_taken = vec![false; salesman.sets() - 1];
+    // The first stop is node 0, which has no present. The indices of all other nodes are larger by 1
+    // than those of their members.
     for stop in &stops[1..] {
         let member = salesman.members[stop.node - 1];
         let present = member.present;

@@ -47,15 +47,17 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
         return Ok(Proven::checked(result?));
     };
     let reason = match result {
-        Ok(proof) => match check_resumed::<G, F>(&proof, run, front) {
-            Ok(()) => return Ok(Proven::checked(proof)),
+        Ok(proof) => {
+            let Err(error) = check_resumed::<G, F>(&proof, run, front) else {
+                return Ok(Proven::checked(proof));
+            };
             // The checker has not refused the results: a limit has ended the check, so the journal
             // may be right or wrong.
-            Err(no_verdict) if no_verdict.refusal().is_none() => {
-                return without_journal(proof, question, &journal, &no_verdict, front);
+            if error.refusal().is_none() {
+                return without_journal(proof, question, &journal, &error, front);
             }
-            Err(refusal) => refusal.to_string(),
-        },
+            error.to_string()
+        }
         // Two results contradict each other. So the journal, which the proof has used unchecked, must be wrong.
         Err(error) => match G::contradiction(&error) {
             Some(reason) => reason,
@@ -128,13 +130,20 @@ fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) ->
         return Err(Error::Limit(Exceeded::Stopped));
     };
     run.progress.enter(Phase::Stage(&CHECKING));
-    let mut limits = checker::Limits::of(certificate.bytes.len());
+    let limits = limits_of_check(certificate.bytes.len(), held_bytes, run);
+    front.check(&certificate.bytes, limits, run)
+}
+
+/// Returns the limits for the check of a certificate of `size` bytes: the threads of the run, and the memory of the run
+/// that is left. The evidence needs `held_bytes` besides the certificate.
+fn limits_of_check(size: usize, held_bytes: usize, run: Run) -> checker::Limits<'static> {
+    let mut limits = checker::Limits::of(size);
     limits.threads = run.threads;
     limits.work = u64::MAX; // The limits of the run end the check instead.
     // If no memory is left, the check ends at once with the error that its memory is too small.
-    let used_bytes = held_bytes + PROGRAM_BYTES + certificate.bytes.len();
+    let used_bytes = held_bytes + PROGRAM_BYTES + size;
     limits.memory = run.memory.saturating_sub(used_bytes) as u64;
-    front.check(&certificate.bytes, limits, run)
+    limits
 }
 
 /// The phase of the check, for the progress.
