@@ -60,7 +60,7 @@ impl Graph {
         // The moves of a cell are sorted by direction, in the order of `Direction::ALL`.
         square_moves.sort_by_key(|m| (m.tail, m.direction as u8));
         let all_squares = level.width() * level.height();
-        let squares = nodes_on_routes(all_squares, level.start(), level.exit(), &square_moves);
+        let squares = nodes_on_routes(all_squares, level.start(), level.exit(), &square_moves)?;
         let moves = moves_between(&squares, square_moves);
         Some(Graph {
             start: squares.binary_search(&level.start()).ok()?,
@@ -166,7 +166,7 @@ impl Graph {
                 kept.push(m.clone());
             }
         }
-        let cells = nodes_on_routes(self.cells(), self.start, self.exit, &kept);
+        let cells = nodes_on_routes(self.cells(), self.start, self.exit, &kept)?;
         let moves = moves_between(&cells, kept);
         let graph = Graph {
             start: cells.binary_search(&self.start).ok()?,
@@ -241,20 +241,25 @@ fn moves_between_squares(level: &Level) -> Vec<Move> {
 }
 
 /// Returns the nodes on walks from the start to the exit that use only these moves, ascending. The
-/// moves lead between nodes from 0 to `count - 1`.
-fn nodes_on_routes(count: usize, start: usize, exit: usize, moves: &[Move]) -> Vec<usize> {
-    let mut heads = vec![Vec::new(); count];
+/// moves lead between nodes from 0 to `count - 1`. `None` if the start cannot reach the exit.
+fn nodes_on_routes(count: usize, start: usize, exit: usize, moves: &[Move]) -> Option<Vec<usize>> {
     let mut tails = vec![Vec::new(); count];
     for m in moves {
-        heads[m.tail].push(m.head);
         tails[m.head].push(m.tail);
     }
-    let is_reached = reachable(start, heads);
     // Follows the moves backwards from the exit.
     let reaches_exit = reachable(exit, tails);
-    (0..count)
-        .filter(|&node| is_reached[node] && reaches_exit[node])
-        .collect()
+    if !reaches_exit[start] {
+        return None;
+    }
+    let mut heads = vec![Vec::new(); count];
+    for m in moves {
+        heads[m.tail].push(m.head);
+    }
+    let is_reached = reachable(start, heads);
+    let nodes = 0..count;
+    let on_routes = nodes.filter(|&node| is_reached[node] && reaches_exit[node]);
+    Some(on_routes.collect())
 }
 
 /// Returns the moves between the nodes of an ascending list, which become the cells of a graph: a

@@ -203,11 +203,8 @@ fn read_layout(layout: &Layout) -> Result<Level, LevelError> {
     }
     let mut rows = Vec::new();
     for row in &layout.rows {
-        let mut letters = Vec::with_capacity(row.cells.len());
-        for cell in &row.cells {
-            letters.push(letter_of(cell)?);
-        }
-        rows.push(letters);
+        let letters: Result<Vec<char>, LevelError> = row.cells.iter().map(letter_of).collect();
+        rows.push(letters?);
     }
     check_lengths(&rows, FIRST_LINE)?;
     Level::of_letters(&rows, &[])

@@ -27,8 +27,8 @@ pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'s
     limits
 }
 
-/// Returns a memory limit that suffices for the check of a certificate, in bytes: `default`, doubled until it
-/// reaches an estimate of what the check needs. `None` if `default` bytes suffice, or if the doubled number overflows.
+/// Returns a memory limit that suffices for the check of a certificate, in bytes: `default`, doubled until it reaches an
+/// estimate of what the check needs. `default` must not be 0. `None` if it suffices, or if the doubled number overflows.
 pub fn memory_for_check(bytes: &[u8], default: usize) -> Option<usize> {
     // The estimate may be too large, so a real check decides about the default.
     let max_needed = memory_of_records(bytes);

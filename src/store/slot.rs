@@ -78,14 +78,16 @@ enum NotOfBoard {
 impl NotOfBoard {
     /// Returns why the file at `path`, which cannot be read, is not a certificate of the wanted board. If
     /// the system may be able to read the file later, it may still be one.
-    fn of(path: &Path, error: InputError) -> NotOfBoard {
+    fn of(path: &Path, error: &InputError) -> NotOfBoard {
         match error {
             InputError::TextTooLarge | InputError::Damaged(_) => NotOfBoard::NotACertificate,
             InputError::NotAFile(_) | InputError::Other(_, Fault::User) => {
                 NotOfBoard::Foreign(error.to_string())
             }
             // The certificate is too large for the memory, or the system cannot read it now.
-            error => {
+            InputError::CertificateTooLarge(_)
+            | InputError::NotFound
+            | InputError::Other(_, Fault::System) => {
                 let text = format!("{}: {error}", path_text(path));
                 NotOfBoard::Unreadable(Error::of_file(text, error.fault()))
             }
@@ -167,7 +169,7 @@ impl Slot {
         let bytes = match read_file(&self.path, self.max_bytes) {
             Ok(bytes) => bytes,
             Err(InputError::NotFound) => return Ok(None),
-            Err(error) => return Err(NotOfBoard::of(&self.path, error)),
+            Err(error) => return Err(NotOfBoard::of(&self.path, &error)),
         };
         if !bytes.starts_with(MAGIC) {
             return Err(NotOfBoard::NotACertificate);
@@ -229,7 +231,7 @@ impl Slot {
                 Ok(Saving::Saved(Saved::new(&self.path, earlier, How::Kept)))
             }
             Combined::Apart { why, .. } => match why {
-                Obstacle::Conflict(why) => Ok(Saving::Refused(why)),
+                Obstacle::Conflict(conflict) => Ok(Saving::Refused(conflict)),
                 Obstacle::Unchecked(error) => Err(error),
             },
         }

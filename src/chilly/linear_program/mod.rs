@@ -160,12 +160,8 @@ impl ActiveCuts {
     /// Returns the cuts, each with its dual value from the solution of the linear program. A cut is
     /// a set of moves, of which every route makes at least one.
     fn weighted(&self, duals: &[f64]) -> Vec<WeightedCut> {
-        let mut weighted = Vec::with_capacity(self.cuts.len());
-        for (cut, &dual) in self.cuts.iter().zip(duals) {
-            let cut = cut.clone();
-            weighted.push(WeightedCut { cut, dual });
-        }
-        weighted
+        let cuts = self.cuts.iter().cloned().zip(duals);
+        cuts.map(|(cut, &dual)| WeightedCut { cut, dual }).collect()
     }
 
     /// Updates, for each cut, for how many rounds in a row it has been idle: its dual value is
@@ -174,8 +170,9 @@ impl ActiveCuts {
     fn remove_idle(&mut self, duals: &[f64]) {
         let cuts = std::mem::take(&mut self.cuts);
         let idle_rounds = std::mem::take(&mut self.idle_rounds);
-        for ((cut, rounds), &dual) in cuts.into_iter().zip(idle_rounds).zip(duals) {
-            let rounds = if dual > MAX_IDLE_DUAL { 0 } else { rounds + 1 };
+        for ((cut, earlier_rounds), &dual) in cuts.into_iter().zip(idle_rounds).zip(duals) {
+            let has_effect = dual > MAX_IDLE_DUAL;
+            let rounds = if has_effect { 0 } else { earlier_rounds + 1 };
             if rounds < MAX_IDLE_ROUNDS {
                 self.cuts.push(cut);
                 self.idle_rounds.push(rounds);

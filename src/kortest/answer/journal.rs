@@ -2,11 +2,11 @@
 //! anybody may have written it. So the library accepts a lower bound that rests on the journal only
 //! after the checker has accepted its evidence.
 
-use super::{FrontEnd, Game, Notice, Question, Resumed};
+use super::{FrontEnd, Game, Notice, Question, Resumed, STOPPED};
 use kortest_base::bounds::Bounds;
 use kortest_base::claim::Verdict;
 use kortest_base::runtime::{Journal, Limits, Phase, Run, Stage};
-use kortest_checker::{self as checker, Error, Exceeded};
+use kortest_checker::{self as checker, Error};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -113,7 +113,7 @@ fn is_answered_by_lower_bound(bounds: Bounds, claimed: Option<u32>) -> bool {
 fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) -> Result<(), Error> {
     let held_bytes = match G::resumed(proof) {
         Resumed::Nothing => return Ok(()),
-        Resumed::Stopped => return Err(Error::Limit(Exceeded::Stopped)),
+        Resumed::Stopped => return Err(STOPPED),
         Resumed::Evidence { held_bytes } => held_bytes,
     };
     let bounds = G::bounds(proof);
@@ -127,7 +127,7 @@ fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) ->
     let Some(certificate) = with_lower_bound.find_map(|&claim| G::certificate(proof, claim)) else {
         // Without a certificate, there is nothing to check, so there is no verdict, as if a limit
         // had stopped the check.
-        return Err(Error::Limit(Exceeded::Stopped));
+        return Err(STOPPED);
     };
     run.progress.enter(Phase::Stage(&CHECKING));
     let limits = limits_of_check(certificate.bytes.len(), held_bytes, run);
@@ -163,7 +163,7 @@ const WATCH_INTERVAL: Duration = Duration::from_millis(20);
 /// `limits` ends the check.
 pub fn check_within(bytes: &[u8], limits: checker::Limits, run: Run) -> Result<(), Error> {
     if run.limits.check().is_err() {
-        return Err(Error::Limit(Exceeded::Stopped));
+        return Err(STOPPED);
     }
     let flag = &AtomicBool::default();
     let (sender, ended) = channel();
