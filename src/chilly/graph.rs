@@ -5,7 +5,7 @@
 
 use super::direction::Direction;
 use super::level::{Level, Push, Slide, Square, push};
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 
 /// A move of Chilly, the figure of the game, from one cell to another. A *cell* is a square on
 /// which he can rest.
@@ -58,7 +58,7 @@ impl Graph {
     pub fn new(level: &Level) -> Option<Graph> {
         let mut square_moves = moves_between_squares(level);
         // The moves of a cell are sorted by direction, in the order of `Direction::ALL`.
-        square_moves.sort_by_key(|m| (m.tail, m.direction as u8));
+        square_moves.sort_unstable_by_key(|m| (m.tail, m.direction as u8));
         let all_squares = level.width() * level.height();
         let squares = nodes_on_routes(all_squares, level.start(), level.exit(), &square_moves)?;
         let moves = moves_between(&squares, square_moves);
@@ -216,7 +216,8 @@ impl Subgraph {
 /// The moves lead between squares instead of cells. The exit ends the game, so no move begins there.
 fn moves_between_squares(level: &Level) -> Vec<Move> {
     let mut moves = Vec::new();
-    let mut reached = HashSet::from([level.start()]);
+    let mut is_reached = vec![false; level.width() * level.height()];
+    is_reached[level.start()] = true;
     let mut to_visit = vec![level.start()];
     while let Some(from) = to_visit.pop() {
         for direction in Direction::ALL {
@@ -224,7 +225,8 @@ fn moves_between_squares(level: &Level) -> Vec<Move> {
             let Push::Slide(slide) = push(level, from, direction) else {
                 continue;
             };
-            let is_new = reached.insert(slide.to);
+            let is_new = !is_reached[slide.to];
+            is_reached[slide.to] = true;
             if is_new && slide.to != level.exit() {
                 to_visit.push(slide.to);
             }
