@@ -194,7 +194,7 @@ impl Certificate {
         bound: &LowerBound<Evidence>,
         route: &[Direction],
     ) -> Option<Certificate> {
-        if route.len() as u32 != bound.moves() {
+        if route.len() != bound.moves() as usize {
             return None;
         }
         Some(Certificate {
@@ -206,22 +206,13 @@ impl Certificate {
 
     /// Returns the bytes of the certificate file, and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
-        let version = match &self.evidence {
-            Some(Evidence::Tree(tree)) => tree.version,
-            Some(Evidence::Cuts(_) | Evidence::Search(_)) | None => VERSION,
-        };
         let mut text = format!(
-            "kortest certificate {version}\npuzzle chilly\nboard {}\nclaim {}\n",
-            self.board, self.claim
+            "kortest certificate {}\npuzzle chilly\nboard {}\nclaim {}\n",
+            self.version(),
+            self.board,
+            self.claim
         );
-        match self.no_route {
-            Some(NoRoute::Present(present)) => text += &format!("evidence present {present}\n"),
-            Some(NoRoute::Presents(first, second)) => {
-                text += &format!("evidence presents {first} {second}\n");
-            }
-            // A checker finds out by itself that the exit or the components allow no route.
-            Some(NoRoute::Exit | NoRoute::Components) | None => {}
-        }
+        text += &self.no_route.map_or(String::new(), line_of_no_route);
         if let Some(witness) = &self.witness {
             text += &format!("witness {witness}\n");
         }
@@ -232,5 +223,23 @@ impl Certificate {
             Some(Evidence::Tree(tree)) => text.push_str(&tree.lines),
         }
         seal(text.into_bytes())
+    }
+
+    /// Returns the oldest version of the certificate format that has the lines of the evidence.
+    fn version(&self) -> u32 {
+        match &self.evidence {
+            Some(Evidence::Tree(tree)) => tree.version,
+            Some(Evidence::Cuts(_) | Evidence::Search(_)) | None => VERSION,
+        }
+    }
+}
+
+/// Returns the certificate line with the reason why no route exists. Empty for a reason that a
+/// checker finds out by itself.
+fn line_of_no_route(reason: NoRoute) -> String {
+    match reason {
+        NoRoute::Present(present) => format!("evidence present {present}\n"),
+        NoRoute::Presents(first, second) => format!("evidence presents {first} {second}\n"),
+        NoRoute::Exit | NoRoute::Components => String::new(),
     }
 }

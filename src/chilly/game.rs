@@ -11,8 +11,8 @@ use std::sync::Mutex;
 /// Maximum number of presents in a level.
 pub const MAX_PRESENTS: usize = 512;
 
-/// Number of presents in a word of [`PresentBits`].
-pub const WORD_BITS: usize = 64;
+/// Number of presents in a word of a bit set, such as [`PresentBits`].
+pub const WORD_BITS: usize = u64::BITS as usize;
 
 /// Number of words of [`PresentBits`] for levels of the usual size. More words make the search
 /// slower.

@@ -23,6 +23,7 @@ use kortest_base::runtime::{Phase, Run, Stage};
 use kortest_base::setters;
 use kortest_base::text::{UnknownName, named};
 use std::fmt;
+use std::iter::repeat_n;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -83,11 +84,10 @@ impl Difficulty {
     }
 }
 
-/// Returns the grade with this [name](Difficulty::name).
 impl FromStr for Difficulty {
     type Err = UnknownName;
 
-    /// Returns the difficulty with this name, such as `easy`.
+    /// Returns the difficulty with this [name](Difficulty::name), such as `easy`.
     fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
         named("difficulty", name, &Difficulty::ALL, Difficulty::name)
     }
@@ -324,37 +324,16 @@ impl Draft {
     /// inside of it, and the letters to be put on random squares. An error if the level would be
     /// too large, or too small for these letters.
     fn new(options: &GenerateOptions) -> Result<Draft, GenerateError> {
-        let GenerateOptions {
-            columns,
-            rows,
-            presents,
-            holes,
-            ..
-        } = *options;
+        let GenerateOptions { columns, rows, .. } = *options;
         if columns > MAX_GENERATED_SIDE || rows > MAX_GENERATED_SIDE {
             return Err(GenerateError::TooLarge { columns, rows });
         }
-        let mut letters = vec![ROCK; columns * rows];
         let inside = squares_inside(columns, rows);
+        let pieces = letters_of_pieces(options, inside.len())?;
+        let mut letters = vec![ROCK; columns * rows];
         for &square in &inside {
             letters[square] = ICE;
         }
-        let mut pieces = vec![START, EXIT];
-        let count_with_presents = pieces.len().saturating_add(presents);
-        let needed = count_with_presents.saturating_add(holes);
-        // At least one square must stay free, so that holes can lead to ice.
-        if needed >= inside.len() {
-            return Err(GenerateError::TooSmall {
-                columns,
-                rows,
-                inside: inside.len(),
-                presents,
-                holes,
-                needed,
-            });
-        }
-        pieces.resize(count_with_presents, PRESENT);
-        pieces.resize(needed, HOLE);
         Ok(Draft {
             columns,
             letters,
@@ -364,7 +343,7 @@ impl Draft {
     }
 
     /// Returns a random level: the start, the exit, the presents and the holes on random squares,
-    /// and obstacles on some of the remaining squares.
+    /// and obstacles on some of the remaining squares. Each hole has a link to a square of ice.
     fn random_level(&self, random: &mut Rng) -> Level {
         let mut squares = self.inside.clone();
         shuffle(&mut squares, random);
@@ -373,7 +352,8 @@ impl Draft {
         for (&square, &letter) in occupied.iter().zip(&self.pieces) {
             letters[square] = letter;
         }
-        // The first free square stays ice, so that holes can lead to it.
+        // A draft has at least one free square. The first one stays ice, so that holes can lead to
+        // it.
         let mut ice = vec![free[0]];
         for &square in &free[1..] {
             // A random number below 100 gives a probability in percent.
@@ -410,6 +390,34 @@ impl Draft {
     fn point(&self, square: Square) -> String {
         format!("({},{})", square % self.columns, square / self.columns)
     }
+}
+
+/// Returns the letters of the start, the exit, the presents and the holes. An error if they leave
+/// no free square among the `inside` squares that are not part of the border.
+fn letters_of_pieces(options: &GenerateOptions, inside: usize) -> Result<Vec<u8>, GenerateError> {
+    let GenerateOptions {
+        columns,
+        rows,
+        presents,
+        holes,
+        ..
+    } = *options;
+    let mut pieces = vec![START, EXIT];
+    let needed = pieces.len().saturating_add(presents).saturating_add(holes);
+    // At least one square must stay free, so that holes can lead to ice.
+    if needed >= inside {
+        return Err(GenerateError::TooSmall {
+            columns,
+            rows,
+            inside,
+            presents,
+            holes,
+            needed,
+        });
+    }
+    pieces.extend(repeat_n(PRESENT, presents));
+    pieces.extend(repeat_n(HOLE, holes));
+    Ok(pieces)
 }
 
 /// Returns the squares of a level that are not part of its border. Without rows or columns, there

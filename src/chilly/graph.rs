@@ -5,7 +5,7 @@
 
 use super::direction::Direction;
 use super::level::{Level, Push, Slide, Square, push};
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 
 /// A move of Chilly, the figure of the game, from one cell to another. A *cell* is a square on
 /// which he can rest.
@@ -51,40 +51,17 @@ pub(crate) struct Subgraph {
     pub cells: Vec<usize>,
 }
 
-/// A move between two squares of a level.
-struct SquareMove {
-    /// The square where the move begins.
-    from: Square,
-    direction: Direction,
-    /// The square where the move ends, and the presents on the way.
-    slide: Slide,
-}
-
 impl Graph {
     /// Builds the graph of all moves of a level that can be part of a route to the exit. Its nodes
     /// are *cells*: the squares on which Chilly, the figure of the game, can rest. `None` if he
     /// cannot reach the exit.
     pub fn new(level: &Level) -> Option<Graph> {
-        let mut moves_of_level = find_moves(level);
-        let squares = squares_on_routes(level, &moves_of_level)?;
+        let mut square_moves = moves_between_squares(level);
         // The moves of a cell are sorted by direction, in the order of `Direction::ALL`.
-        moves_of_level.sort_by_key(|m| (m.from, m.direction as u8));
-        let mut moves = Vec::new();
-        for m in moves_of_level {
-            let tail = squares.binary_search(&m.from);
-            let head = squares.binary_search(&m.slide.to);
-            // If a cell is missing, the move leads from or to a square that is on no way to the
-            // exit.
-            if let (Ok(tail), Ok(head)) = (tail, head) {
-                moves.push(Move {
-                    tail,
-                    head,
-                    direction: m.direction,
-                    presents: presents_taken(level, &m.slide),
-                    is_counted: true,
-                });
-            }
-        }
+        square_moves.sort_unstable_by_key(|m| (m.tail, m.direction as u8));
+        let all_squares = level.width() * level.height();
+        let squares = nodes_on_routes(all_squares, level.start(), level.exit(), &square_moves)?;
+        let moves = moves_between(&squares, square_moves);
         Some(Graph {
             start: squares.binary_search(&level.start()).ok()?,
             exit: squares.binary_search(&level.exit()).ok()?,
@@ -136,20 +113,20 @@ impl Graph {
     }
 
     /// Returns, for each cell, the smallest number of moves that leads to it from the cell `from`,
-    /// by a breadth-first search. Cells that cannot be reached have `u32::MAX`.
+    /// by a breadth-first search. `None` for a cell that cannot be reached.
     ///
     /// # Panics
     ///
     /// The graph has no such cell.
-    pub fn lengths_from(&self, from: usize) -> Vec<u32> {
-        let mut lengths = vec![u32::MAX; self.cells()];
-        lengths[from] = 0;
-        let mut queue = VecDeque::from([from]);
-        while let Some(cell) = queue.pop_front() {
+    pub fn lengths_from(&self, from: usize) -> Vec<Option<u32>> {
+        let mut lengths = vec![None; self.cells()];
+        lengths[from] = Some(0);
+        let mut queue = VecDeque::from([(from, 0)]);
+        while let Some((cell, length)) = queue.pop_front() {
             for m in &self.moves[self.moves_from(cell)] {
-                if lengths[m.head] == u32::MAX {
-                    lengths[m.head] = lengths[cell] + 1;
-                    queue.push_back(m.head);
+                if lengths[m.head].is_none() {
+                    lengths[m.head] = Some(length + 1);
+                    queue.push_back((m.head, length + 1));
                 }
             }
         }
@@ -189,18 +166,8 @@ impl Graph {
                 kept.push(m.clone());
             }
         }
-        let cells = self.cells_on_routes(&kept);
-        let mut moves = Vec::new();
-        // Cells get new indices: their indices in the ascending list `cells`.
-        for m in kept {
-            let tail = cells.binary_search(&m.tail);
-            let head = cells.binary_search(&m.head);
-            // If a cell is missing, the move leads from or to a cell that is on no way to the exit
-            // any more.
-            if let (Ok(tail), Ok(head)) = (tail, head) {
-                moves.push(Move { tail, head, ..m });
-            }
-        }
+        let cells = nodes_on_routes(self.cells(), self.start, self.exit, &kept)?;
+        let moves = moves_between(&cells, kept);
         let graph = Graph {
             start: cells.binary_search(&self.start).ok()?,
             exit: cells.binary_search(&self.exit).ok()?,
@@ -231,26 +198,10 @@ impl Graph {
         let mut moves = self.moves_from(cell);
         moves.find(|&number| self.moves[number].direction == push)
     }
-
-    /// Returns the cells on walks from the start to the exit that use only these moves, ascending.
-    fn cells_on_routes(&self, moves: &[Move]) -> Vec<usize> {
-        let mut heads = vec![Vec::new(); self.cells()];
-        let mut tails = vec![Vec::new(); self.cells()];
-        for m in moves {
-            heads[m.tail].push(m.head);
-            tails[m.head].push(m.tail);
-        }
-        let is_reached = reachable(self.start, heads);
-        // Follows the moves backwards from the exit.
-        let reaches_exit = reachable(self.exit, tails);
-        (0..self.cells())
-            .filter(|&cell| is_reached[cell] && reaches_exit[cell])
-            .collect()
-    }
 }
 
 impl Subgraph {
-    /// Returns, for each move of this part of a graph, its index in the whole graph.
+    /// Returns, for each move of this part of the graph `whole`, its index in this whole graph.
     pub(crate) fn moves_in(&self, whole: &Graph) -> Vec<usize> {
         let mut numbers = Vec::with_capacity(self.graph.moves.len());
         for m in &self.graph.moves {
@@ -261,11 +212,12 @@ impl Subgraph {
     }
 }
 
-/// Returns all moves between squares, as far as Chilly, the figure of the game, can come from the
-/// start. The exit ends the game, so no move begins there.
-fn find_moves(level: &Level) -> Vec<SquareMove> {
+/// Returns all moves from squares that Chilly, the figure of the game, can reach from the start.
+/// The moves lead between squares instead of cells. The exit ends the game, so no move begins there.
+fn moves_between_squares(level: &Level) -> Vec<Move> {
     let mut moves = Vec::new();
-    let mut reached = HashSet::from([level.start()]);
+    let mut is_reached = vec![false; level.width() * level.height()];
+    is_reached[level.start()] = true;
     let mut to_visit = vec![level.start()];
     while let Some(from) = to_visit.pop() {
         for direction in Direction::ALL {
@@ -273,39 +225,57 @@ fn find_moves(level: &Level) -> Vec<SquareMove> {
             let Push::Slide(slide) = push(level, from, direction) else {
                 continue;
             };
-            let is_new = reached.insert(slide.to);
+            let is_new = !is_reached[slide.to];
+            is_reached[slide.to] = true;
             if is_new && slide.to != level.exit() {
                 to_visit.push(slide.to);
             }
-            moves.push(SquareMove {
-                from,
+            moves.push(Move {
+                tail: from,
+                head: slide.to,
                 direction,
-                slide,
+                presents: presents_taken(level, &slide),
+                is_counted: true,
             });
         }
     }
     moves
 }
 
-/// Returns the squares on which Chilly, the figure of the game, can rest on a way from the start to
-/// the exit, ascending. `moves` are all moves from squares that the start can reach. `None` if the
-/// start cannot reach the exit.
-fn squares_on_routes(level: &Level, moves: &[SquareMove]) -> Option<Vec<Square>> {
-    let mut tails = vec![Vec::new(); level.width() * level.height()];
+/// Returns the nodes on walks from the start to the exit that use only these moves, ascending. The
+/// moves lead between nodes from 0 to `count - 1`. `None` if the start cannot reach the exit.
+fn nodes_on_routes(count: usize, start: usize, exit: usize, moves: &[Move]) -> Option<Vec<usize>> {
+    let mut tails = vec![Vec::new(); count];
     for m in moves {
-        tails[m.slide.to].push(m.from);
+        tails[m.head].push(m.tail);
     }
     // Follows the moves backwards from the exit.
-    let reaches_exit = reachable(level.exit(), tails);
-    if !reaches_exit[level.start()] {
+    let reaches_exit = reachable(exit, tails);
+    if !reaches_exit[start] {
         return None;
     }
-    let mut squares = vec![level.start()];
-    squares.extend(moves.iter().map(|m| m.slide.to));
-    squares.sort_unstable();
-    squares.dedup();
-    squares.retain(|&square| reaches_exit[square]);
-    Some(squares)
+    let mut heads = vec![Vec::new(); count];
+    for m in moves {
+        heads[m.tail].push(m.head);
+    }
+    let is_reached = reachable(start, heads);
+    let nodes = 0..count;
+    let on_routes = nodes.filter(|&node| is_reached[node] && reaches_exit[node]);
+    Some(on_routes.collect())
+}
+
+/// Returns the moves between the nodes of an ascending list, which become the cells of a graph: a
+/// cell is the index of its node in the list. Leaves out all moves from or to other nodes.
+fn moves_between(nodes: &[usize], moves: Vec<Move>) -> Vec<Move> {
+    let mut moves_between = Vec::new();
+    for m in moves {
+        let tail = nodes.binary_search(&m.tail);
+        let head = nodes.binary_search(&m.head);
+        if let (Ok(tail), Ok(head)) = (tail, head) {
+            moves_between.push(Move { tail, head, ..m });
+        }
+    }
+    moves_between
 }
 
 /// Returns the indices of the presents that a slide across the ice takes, ascending and without
@@ -347,8 +317,11 @@ pub(crate) fn first_moves(cells: usize, moves: &[Move]) -> Vec<usize> {
         .collect()
 }
 
-/// Number of elements of a set that a hexadecimal digit describes.
-const ELEMENTS_PER_DIGIT: usize = 4;
+/// The base of hexadecimal digits.
+const BASE: u32 = 16;
+
+/// Number of elements of a set that a hexadecimal digit describes, each by a bit.
+const ELEMENTS_PER_DIGIT: usize = BASE.ilog2() as usize;
 
 /// Formats a set as hexadecimal text. `set` has one `bool` for each possible element. Each digit
 /// describes [`ELEMENTS_PER_DIGIT`] elements, the first one by its highest bit. The last digit may
@@ -360,7 +333,7 @@ pub fn to_hexadecimal(set: &[bool]) -> String {
         for (place, &is_in_set) in marks.iter().enumerate() {
             digit |= u32::from(is_in_set) << (ELEMENTS_PER_DIGIT - 1 - place);
         }
-        text.push(char::from_digit(digit, 16).expect("a number of four bits is a digit"));
+        text.push(char::from_digit(digit, BASE).expect("a number of four bits is a digit"));
     }
     text
 }
@@ -373,9 +346,9 @@ pub fn parse_hexadecimal(text: &str, count: usize) -> Option<Vec<bool>> {
     }
     let mut set = Vec::new();
     for c in text.chars() {
-        let digit = c.to_digit(16)?;
+        let digit = c.to_digit(BASE)?;
         // The bits of the digit, the highest one first.
-        set.extend([8, 4, 2, 1].map(|bit| digit & bit != 0));
+        set.extend([0b1000, 0b0100, 0b0010, 0b0001].map(|bit| digit & bit != 0));
     }
     set.truncate(count);
     // Formatting the set again gives another text if the text has capital letters, or bits beyond

@@ -256,15 +256,11 @@ pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     for step in 0..once_around {
         let next = level.neighbour(current, direction);
         match level.ground(next) {
+            // In the first step, the wall is right next to Chilly, so he does not move.
+            Ground::Wall if step == 0 => return Push::Blocked,
             Ground::Wall => {
                 let to = current;
-                // In the first step, the wall is right next to Chilly, so he does not move.
-                let has_moved = step > 0;
-                return if has_moved {
-                    Push::Slide(Slide { to, passed })
-                } else {
-                    Push::Blocked
-                };
+                return Push::Slide(Slide { to, passed });
             }
             Ground::Exit => return Push::Slide(Slide { to: next, passed }),
             Ground::Hole => {
@@ -539,7 +535,7 @@ impl Grid {
             let hole = self.end_of_link(number, from)?;
             let end = self.end_of_link(number, to)?;
             self.check_link(number, hole, end)?;
-            if ends[hole].is_some_and(|other| other != end) {
+            if ends[hole].is_some_and(|earlier_end| earlier_end != end) {
                 let (x, y) = from;
                 return Err(LevelError::Twice { number, x, y });
             }

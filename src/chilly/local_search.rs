@@ -65,17 +65,13 @@ pub fn improve(
         }
         routes += 1;
         routes_without_improvement += 1;
-        // Longer routes are accepted less and less often.
         temperature *= COOLING;
         let mut new_order = order.clone();
         ruin(graph, &distances, &route, &mut new_order, &mut random);
         let Some(new_route) = stops.recreate(&mut new_order, &mut random) else {
             continue;
         };
-        // Simulated annealing: the logarithm of a number below 1 is negative, so the accepted rise
-        // is positive, and a longer route may be accepted.
-        let accepted_rise = -temperature * random.f64().max(MIN_RANDOM).ln();
-        if new_route.len() as f64 > route.len() as f64 + accepted_rise {
+        if new_route.len() as f64 > route.len() as f64 + accepted_rise(temperature, &mut random) {
             continue;
         }
         if new_route.len() < best.len() {
@@ -86,6 +82,13 @@ pub fn improve(
         route = new_route;
     }
     (best.len() < lengths.below).then_some(best)
+}
+
+/// Returns by how many moves a new route may be longer than the current one, by simulated
+/// annealing: a random positive number, in the mean the temperature.
+fn accepted_rise(temperature: f64, random: &mut fastrand::Rng) -> f64 {
+    // The logarithm of a number below 1 is negative.
+    -temperature * random.f64().max(MIN_RANDOM).ln()
 }
 
 /// Returns the presents in the order in which a route takes them. `route` has the indices of its
@@ -110,7 +113,8 @@ pub fn order_of_presents(graph: &Graph, route: &[usize]) -> Vec<usize> {
 /// Removes random presents from `order`, the presents in the order in which `route` takes them.
 /// First removes, each with probability one half, presents that the route passes repeatedly. Then
 /// chooses a random present, the centre, and visits the presents nearest to the centre. Around each
-/// visited present, removes a row of consecutive presents.
+/// visited present, removes a row of consecutive presents ([`remove_row`]), until a random number
+/// of presents is removed.
 fn ruin(
     graph: &Graph,
     distances: &Distances,
@@ -118,10 +122,10 @@ fn ruin(
     order: &mut Vec<usize>,
     random: &mut fastrand::Rng,
 ) {
-    let times_passed = times_passed(graph, route);
+    let passes = passes_of_presents(graph, route);
     // Removes each present that the route passes at least twice with probability one half. The new
     // route probably still takes such a present on its way.
-    order.retain(|&present| times_passed[present] < 2 || random.bool());
+    order.retain(|&present| passes[present] < 2 || random.bool());
     if order.is_empty() {
         return;
     }
@@ -131,32 +135,41 @@ fn ruin(
     nearest.sort_unstable_by_key(|&present| (distances.between_presents(centre, present), present));
     for present in nearest {
         // If the present is missing, an earlier row of this loop contained it.
-        let Some(place) = order.iter().position(|&other| other == present) else {
+        let Some(place) = order.iter().position(|&candidate| candidate == present) else {
             continue;
         };
-        // Removes a row of consecutive presents that contains this present. The row ends early at
-        // the ends of the order.
-        let row_length = random.usize(1..=left_to_remove);
-        let first = place.saturating_sub(random.usize(..row_length));
-        let end = (first + row_length).min(order.len());
-        order.drain(first..end);
-        left_to_remove = left_to_remove.saturating_sub(end - first);
+        left_to_remove -= remove_row(order, place, left_to_remove, random);
         if left_to_remove == 0 || order.is_empty() {
             return;
         }
     }
 }
 
+/// Removes a random row of 1 to `max_length` consecutive presents from `order`. The row contains
+/// the index `place`, and is shorter at the ends of the order. Returns the number of presents.
+fn remove_row(
+    order: &mut Vec<usize>,
+    place: usize,
+    max_length: usize,
+    random: &mut fastrand::Rng,
+) -> usize {
+    let length = random.usize(1..=max_length);
+    let first = place.saturating_sub(random.usize(..length));
+    let end = (first + length).min(order.len());
+    order.drain(first..end);
+    end - first
+}
+
 /// Returns, for each present, how many moves of a route pass the present. `route` has the indices
 /// of its moves.
-fn times_passed(graph: &Graph, route: &[usize]) -> Vec<u32> {
-    let mut times_passed = vec![0; graph.presents];
+fn passes_of_presents(graph: &Graph, route: &[usize]) -> Vec<u32> {
+    let mut passes = vec![0; graph.presents];
     for &number in route {
         for &present in &graph.moves[number].presents {
-            times_passed[present] += 1;
+            passes[present] += 1;
         }
     }
-    times_passed
+    passes
 }
 
 /// Stands for the number of moves to a cell that cannot be reached: the largest number of 16 bits,
@@ -198,11 +211,6 @@ impl Distances {
         })
     }
 
-    /// Returns the number of moves from one cell to another, or [`UNREACHABLE`].
-    fn between_cells(&self, from: usize, to: usize) -> u32 {
-        self.cells.between(from, to)
-    }
-
     /// Returns the distance between two presents, in moves, in the shorter direction.
     fn between_presents(&self, first: usize, second: usize) -> u32 {
         let there = self.from_present[first * self.presents + second];
@@ -229,10 +237,9 @@ impl CellDistances {
         for from in 0..cells {
             for length in graph.lengths_from(from) {
                 lengths.push(match length {
-                    // `u32::MAX` stands for a cell that cannot be reached.
-                    u32::MAX => u16::MAX,
-                    _ => u16::try_from(length)
+                    Some(length) => u16::try_from(length)
                         .expect("a distance is less than `MAX_CELLS`, the maximum number of cells"),
+                    None => u16::MAX,
                 });
             }
         }
@@ -421,7 +428,7 @@ impl<'a> Stops<'a> {
     fn length_from(&self, walks_before: &WalksOfStop, to: usize) -> u32 {
         let lengths = walks_before
             .iter()
-            .map(|walk| walk.moves + self.distances.between_cells(walk.cell, to));
+            .map(|walk| walk.moves + self.distances.cells.between(walk.cell, to));
         lengths.min().unwrap_or(UNREACHABLE)
     }
 
@@ -430,21 +437,15 @@ impl<'a> Stops<'a> {
     fn length_to(&self, from: usize, walks_after: &WalksOfStop) -> u32 {
         let lengths = walks_after
             .iter()
-            .map(|walk| walk.moves + self.distances.between_cells(from, walk.cell));
+            .map(|walk| walk.moves + self.distances.cells.between(from, walk.cell));
         lengths.min().unwrap_or(UNREACHABLE)
     }
 
     /// Returns the presents that no move of a route takes. `route` has the indices of its moves.
     fn missing_presents(&self, route: &[usize]) -> Vec<usize> {
-        let mut is_taken = vec![false; self.graph.presents];
-        for &number in route {
-            for &present in &self.graph.moves[number].presents {
-                is_taken[present] = true;
-            }
-        }
-        (0..is_taken.len())
-            .filter(|&present| !is_taken[present])
-            .collect()
+        let passes = passes_of_presents(self.graph, route);
+        let presents = 0..self.graph.presents;
+        presents.filter(|&present| passes[present] == 0).collect()
     }
 
     /// Returns the index in the order of presents where inserting `present` gives the shortest
@@ -489,8 +490,7 @@ impl<'a> Stops<'a> {
         // the exit, which belongs to no present.
         for (stop, walks) in self.to_exit.iter().enumerate() {
             let chosen_walk = self.random_nearest(cell, walks, random)?;
-            cell = walks[chosen_walk].cell;
-            self.extend(&mut route, cell, random);
+            self.add_walk(&mut route, cell, walks[chosen_walk].cell, random);
             if let Some(&present) = order.get(stop) {
                 // The chosen walk begins with this move.
                 let m = self.takers[present][chosen_walk];
@@ -516,25 +516,20 @@ impl<'a> Stops<'a> {
             return None;
         }
         let nearest = (0..walks.len()).filter(|&index| {
-            self.distances.between_cells(cell, walks[index].cell) + walks[index].moves == shortest
+            self.distances.cells.between(cell, walks[index].cell) + walks[index].moves == shortest
         });
         one_of(nearest, random)
     }
 
-    /// Extends a route by a random shortest walk from its end to the cell `to`, which must be
-    /// reachable.
-    fn extend(&self, route: &mut Vec<usize>, to: usize, random: &mut fastrand::Rng) {
-        // An empty route ends at the start.
-        let last = route.last();
-        let mut cell = last.map_or(self.graph.start, |&number: &usize| {
-            self.graph.moves[number].head
-        });
+    /// Adds a random shortest walk from the cell `from`, where the route ends, to the cell `to`,
+    /// which must be reachable, to the route.
+    fn add_walk(&self, route: &mut Vec<usize>, from: usize, to: usize, random: &mut fastrand::Rng) {
+        let mut cell = from;
         while cell != to {
-            let distance_left = self.distances.between_cells(cell, to);
+            let distance_left = self.distances.cells.between(cell, to);
             let nearer = self.graph.moves_from(cell).filter(|&number| {
-                self.distances
-                    .between_cells(self.graph.moves[number].head, to)
-                    < distance_left
+                let head = self.graph.moves[number].head;
+                self.distances.cells.between(head, to) < distance_left
             });
             let number =
                 one_of(nearer, random).expect("the cell is reachable, so a move leads nearer");
@@ -547,13 +542,12 @@ impl<'a> Stops<'a> {
 /// Returns a random element, each with the same probability, by reservoir sampling: element `n`,
 /// counted from 0, replaces the element chosen before with probability `1 / (n + 1)`. `None` if the
 /// iterator is empty.
-fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> Option<usize> {
-    let mut chosen = None;
-    for (n, number) in numbers.enumerate() {
-        // The first element is always chosen, without a random number.
-        if n == 0 || random.usize(..=n) == 0 {
-            chosen = Some(number);
+fn one_of(mut elements: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> Option<usize> {
+    let mut chosen = elements.next()?;
+    for (n, element) in (1..).zip(elements) {
+        if random.usize(..=n) == 0 {
+            chosen = element;
         }
     }
-    chosen
+    Some(chosen)
 }

@@ -39,24 +39,29 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
     }
     match form(&text, GAME) {
         // The text is in a form of another program, which kortest does not read.
-        Some(Form::Refused(form)) => return Readings::refused(form, LevelError::OtherForm),
-        Some(Form::Printed(level)) => return Readings::certain(level.parse().map(reading)),
-        None => {}
+        Some(Form::Refused(form)) => Readings::refused(form, LevelError::OtherForm),
+        Some(Form::Printed(level)) => Readings::certain(level.parse().map(reading)),
+        None => read_rows(&text),
     }
+}
+
+/// Returns all levels that rows of squares may mean. The rows are divided into cells, such as the
+/// items of a list, or each character of a line is a square. If no level was found, the error is
+/// about this last form.
+fn read_rows(text: &str) -> Readings<Level, LevelError> {
     let mut readings = Readings {
-        is_certain: is_certain(&text),
+        is_certain: is_certain(text),
         boards: Vec::new(),
         unlikely: Vec::new(),
         error: None,
-        resemblance: resemblance(&text),
+        resemblance: resemblance(text),
     };
-    let layouts = layouts_of_all_lines(&text);
+    let layouts = layouts_of_all_lines(text);
     for layout in &layouts.layouts {
-        // In this layout, the text is divided into cells: the items of a list, the words between
-        // separators, or the characters of the rows in a list. Rows that are not in a list are read
-        // below, because their first line may have links.
         let has_square_per_cell = match layout.style {
             Style::Separated | Style::List => true,
+            // Rows of characters that are not in a list are read below, because their first line
+            // may have links.
             Style::Characters => layouts.is_list,
             Style::Columns | Style::Flat => false,
         };
@@ -64,9 +69,8 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
             readings.add(reading(level));
         }
     }
-    // No layout with cells is a level, so each character of a line is a square.
     if readings.boards.is_empty() {
-        match parse_rows_of_text(&text) {
+        match parse_rows_of_text(text) {
             Ok(level) => readings.add(reading(level)),
             Err(error) => readings.error = Some(error),
         }
@@ -246,14 +250,12 @@ fn check_lengths(rows: &[Vec<char>], first_line: usize) -> Result<(), LevelError
     Ok(())
 }
 
-/// Parses a level whose first line has the links between holes, and whose other lines are its rows,
-/// as in the file `level.txt` of the game. A text without line feeds has `/` between the lines,
-/// such as `(1,1)->(3,1)/#####/#O.O#/...`.
 impl FromStr for Level {
     type Err = LevelError;
 
-    /// Parses the first line as links between holes, such as `(1,1)->(3,1)`, and the other lines as
-    /// rows. Without holes, the first line is empty.
+    /// Parses a level whose first line has the links between holes, and whose other lines are its
+    /// rows, as in the file `level.txt` of the game. Without holes, the first line is empty. A text
+    /// without line feeds has `/` between the lines, such as `(1,1)->(3,1)/#####/#O.O#/...`.
     fn from_str(text: &str) -> Result<Level, LevelError> {
         let text = clean(text);
         let lines = split_lines(&text);
@@ -281,14 +283,12 @@ fn parse_row(place: &str, line: &str) -> Result<Vec<char>, LevelError> {
     let without_blanks = line.trim_end_matches(' ');
     // Without a `|`, blanks at the end are squares.
     let row = without_blanks.strip_suffix('|').unwrap_or(line);
-    let mut letters = Vec::new();
-    for (number, c) in (1..).zip(row.chars()) {
-        if c == '|' {
-            return Err(syntax(format!(
-                "{place}, character {number}: '|' only marks the right margin"
-            )));
-        }
-        letters.push(c);
+    let letters: Vec<char> = row.chars().collect();
+    if let Some(index) = letters.iter().position(|&letter| letter == '|') {
+        let number = index + 1;
+        return Err(syntax(format!(
+            "{place}, character {number}: '|' only marks the right margin"
+        )));
     }
     Ok(letters)
 }
@@ -357,12 +357,12 @@ fn level_of_json(value: &Value) -> Result<Level, LevelError> {
         )));
     };
     let mut rows = Vec::new();
-    for (n, row) in data.iter().enumerate() {
-        let place = format!("row {n} of {ROWS:?}");
-        let Some(row) = row.as_str() else {
+    for (number, row) in data.iter().enumerate() {
+        let place = format!("row {number} of {ROWS:?}");
+        let Some(squares) = row.as_str() else {
             return Err(syntax(format!("{place} is not a string")));
         };
-        rows.push(parse_row(&place, row)?);
+        rows.push(parse_row(&place, squares)?);
     }
     let links = links_of_json(&value[LINKS])?;
     Level::of_letters(&rows, &links)
@@ -449,20 +449,7 @@ mod tests {
     /// A letter that is not a square is never a wall, in no form and at no place.
     #[test]
     fn an_unknown_letter_is_refused_in_every_form() {
-        for letter in [
-            'g',
-            'o',
-            'p',
-            't',
-            'x',
-            '0',
-            '%',
-            ',',
-            ';',
-            '\t',
-            '\u{e9}',
-            '\u{1f384}',
-        ] {
+        for letter in "goptx0%,;\t\u{e9}\u{1f384}".chars() {
             for form in [
                 "TTTTT/TP?.T/T.$XT/TTTTT",
                 "\nTTTTT\nTP?.T\nT.$XT\nTTTTT\n",

@@ -16,6 +16,7 @@
 //! move that takes `p`, Chilly can never take `q`. After a move that takes `q`, he can never take
 //! `p`.
 
+use super::game::WORD_BITS;
 use super::graph::{Graph, Move};
 use super::level::Level;
 use kortest_base::runtime::{Limits, Stopped};
@@ -104,11 +105,13 @@ fn reason_by_presents(graph: &Graph) -> Option<NoRoute> {
     // For each present, the presents that can be taken by the same move or by a later move.
     let with_or_after: Vec<PresentSet> = takers
         .iter()
-        .map(|takers| presents_with_or_after(graph, takers))
+        .map(|moves| presents_with_or_after(graph, moves))
         .collect();
     for first in 0..graph.presents {
         for second in first + 1..graph.presents {
-            if !with_or_after[first].contains(second) && !with_or_after[second].contains(first) {
+            let may_take_both =
+                with_or_after[first].contains(second) || with_or_after[second].contains(first);
+            if !may_take_both {
                 return Some(NoRoute::Presents(first, second));
             }
         }
@@ -175,22 +178,29 @@ impl Components {
                 leaving[component].push(number);
             }
         }
-        let mut inside_or_later = inside.clone();
-        for component in 0..count {
-            for &number in &leaving[component] {
+        let mut components = Components {
+            of_cell,
+            inside_or_later: inside.clone(),
+            inside,
+            leaving,
+        };
+        components.add_later_presents(graph);
+        components
+    }
+
+    /// Adds the presents that Chilly can take after leaving a component to `inside_or_later`, which
+    /// has only the presents inside of each component before.
+    fn add_later_presents(&mut self, graph: &Graph) {
+        for (component, leaving) in self.leaving.iter().enumerate() {
+            for &number in leaving {
                 let m = &graph.moves[number];
                 // The set of the component at the end of the move is complete, because components
                 // are handled in the order of their indices, and this index is smaller.
-                let presents_beyond = inside_or_later[of_cell[m.head]].clone();
-                inside_or_later[component].extend(&m.presents);
-                inside_or_later[component].unite(&presents_beyond);
+                let presents_beyond = self.inside_or_later[self.of_cell[m.head]].clone();
+                let presents = &mut self.inside_or_later[component];
+                presents.extend(&m.presents);
+                presents.unite(&presents_beyond);
             }
-        }
-        Components {
-            of_cell,
-            inside,
-            leaving,
-            inside_or_later,
         }
     }
 
@@ -266,7 +276,21 @@ const NONE: usize = usize::MAX;
 /// Returns, for each cell of a graph, the index of its component. A component is a set of cells
 /// that can all be reached from each other. No move leads to a component of larger index.
 pub(crate) fn component_of_each_cell(graph: &Graph) -> Vec<usize> {
-    Tarjan::components(graph)
+    let mut search = Tarjan {
+        graph,
+        index: vec![NONE; graph.cells()],
+        low: vec![NONE; graph.cells()],
+        component: vec![NONE; graph.cells()],
+        stack: Vec::new(),
+        met: 0,
+        components: 0,
+    };
+    for root in 0..graph.cells() {
+        if search.index[root] == NONE {
+            search.visit_from(root);
+        }
+    }
+    search.component
 }
 
 /// A depth-first search for strongly connected components (Tarjan 1972).
@@ -294,26 +318,6 @@ struct PathCell {
 }
 
 impl Tarjan<'_> {
-    /// Returns, for each cell, the index of its component, a set of cells that can all be reached
-    /// from each other.
-    fn components(graph: &Graph) -> Vec<usize> {
-        let mut search = Tarjan {
-            graph,
-            index: vec![NONE; graph.cells()],
-            low: vec![NONE; graph.cells()],
-            component: vec![NONE; graph.cells()],
-            stack: Vec::new(),
-            met: 0,
-            components: 0,
-        };
-        for root in 0..graph.cells() {
-            if search.index[root] == NONE {
-                search.visit_from(root);
-            }
-        }
-        search.component
-    }
-
     /// Visits all cells that can be reached from a cell and were not met before, depth first.
     /// `index` has the number of each cell in the order of visiting. `low` has, for each cell, the
     /// smallest number of a cell that it is known to reach through cells without a component. If
@@ -370,9 +374,6 @@ impl Tarjan<'_> {
         self.components += 1;
     }
 }
-
-/// Number of presents in a word of [`PresentSet`].
-const WORD_BITS: usize = 64;
 
 /// A set of presents, stored as a vector of bits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -3,11 +3,14 @@
 use crate::files::max_certificate_bytes;
 use kortest_checker::{self as checker, Error, Exceeded, Limits};
 
+/// Number of bytes in a mebibyte.
+const MIB: usize = 1 << 20;
+
 /// Memory that the program needs besides the check, in bytes.
-const PROGRAM_BYTES: usize = 16 << 20;
+const PROGRAM_BYTES: usize = 16 * MIB;
 
 /// Memory for the states that the checker's own search has refuted, in bytes.
-const SEARCH_BYTES: usize = 4 << 20;
+const SEARCH_BYTES: usize = 4 * MIB;
 
 /// Limit of work for a check that only finds out whether the memory suffices, in steps. A check allocates
 /// all large tables within this work.
@@ -24,8 +27,8 @@ pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'s
     limits
 }
 
-/// Returns a memory limit that suffices for the check of a certificate, in bytes: `default`, doubled until it
-/// reaches an estimate of what the check needs. `None` if `default` bytes suffice.
+/// Returns a memory limit that suffices for the check of a certificate, in bytes: `default`, doubled until it reaches an
+/// estimate of what the check needs. `default` must not be 0. `None` if it suffices, or if the doubled number overflows.
 pub fn memory_for_check(bytes: &[u8], default: usize) -> Option<usize> {
     // The estimate may be too large, so a real check decides about the default.
     let max_needed = memory_of_records(bytes);
@@ -35,7 +38,7 @@ pub fn memory_for_check(bytes: &[u8], default: usize) -> Option<usize> {
     let mut memory = default;
     while memory < max_needed {
         // Whole MiB are easy to write.
-        memory = memory.checked_mul(2)?.next_multiple_of(1 << 20);
+        memory = memory.checked_mul(2)?.next_multiple_of(MIB);
     }
     Some(memory)
 }
@@ -49,12 +52,15 @@ const TAG_BYTES: usize = 1;
 /// A hash map may have this many buckets more than its entries need.
 const SPARE_BUCKETS: usize = 16;
 
+/// The highest bit of a byte of a number in LEB128: the number continues in the next byte.
+const CONTINUES: u8 = 0x80;
+
 /// Estimates the memory for the check of a certificate, in bytes. The estimate is right if its evidence
 /// consists of the records of a search (states that were refuted), which the checker keeps in a list and in a
 /// hash map. Other evidence needs less memory for each of its bytes.
 fn memory_of_records(bytes: &[u8]) -> usize {
-    // A record is a number in LEB128, of which only the last byte is below 128: its highest bit is 0.
-    let records = bytes.iter().filter(|&&byte| byte < 128).count();
+    // A record is a number in LEB128, which does not continue after its last byte.
+    let records = bytes.iter().filter(|&&byte| byte & CONTINUES == 0).count();
     let list = records * RECORD_BYTES;
     // The checker keeps the records in a hash map too, of which it fills at most seven eighths.
     let buckets = (records * 8 / 7 + SPARE_BUCKETS).next_power_of_two();

@@ -45,11 +45,12 @@ impl Destination {
     /// Returns the bytes of the existing certificate if it claims to settle the board (only one result is
     /// possible), and the user does not want to overwrite it. The certificate has not been checked.
     pub fn settled(&self) -> Result<Option<Vec<u8>>, Error> {
-        match self.whole.earlier()? {
-            Some(earlier) if earlier.claim().is_some_and(Claim::settles) => Ok(Some(earlier.bytes)),
-            // No certificate, one that may be overwritten, or one that leaves the board open.
-            _ => Ok(None),
-        }
+        // `None` if no certificate exists, or if it may be overwritten.
+        let Some(earlier) = self.whole.earlier()? else {
+            return Ok(None);
+        };
+        let is_settled = earlier.claim().is_some_and(Claim::settles);
+        Ok(is_settled.then_some(earlier.bytes))
     }
 
     /// Saves a certificate, merged with the earlier certificates of the board. `kind` decides the name of the
@@ -104,10 +105,9 @@ impl Destination {
                 is_partial_superfluous: true,
             }),
             Combined::Apart { new, why } => {
-                match why {
-                    Obstacle::Unchecked(error) => caller.warn(&error.to_string()),
-                    // Both certificates are valid, and the partial one keeps its own file.
-                    Obstacle::Conflict(_) => {}
+                // If there is a conflict, both certificates are valid, and the partial one keeps its own file.
+                if let Obstacle::Unchecked(error) = why {
+                    caller.warn(&error.to_string());
                 }
                 Ok(WithPartial {
                     certificate: new,

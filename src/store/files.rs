@@ -83,8 +83,12 @@ impl InputError {
     pub fn fault(&self) -> Fault {
         match self {
             InputError::Other(_, fault) => *fault,
-            // All other errors are about the choice or the content of the input.
-            _ => Fault::User,
+            // The choice or the content of the input is wrong.
+            InputError::NotFound
+            | InputError::NotAFile(_)
+            | InputError::CertificateTooLarge(_)
+            | InputError::TextTooLarge
+            | InputError::Damaged(_) => Fault::User,
         }
     }
 }
@@ -123,8 +127,7 @@ pub fn has_no_name(path: &Path) -> bool {
 /// Returns whether a path stands for an open file of a process, such as `/dev/fd/63` or
 /// `/proc/12/fd/3`.
 fn is_open_file(path: &Path) -> bool {
-    let is_of_process =
-        path.starts_with("/proc") && path.parent().is_some_and(|p| p.ends_with("fd"));
+    let is_of_process = path.starts_with("/proc") && folder(path).ends_with("fd");
     path.starts_with("/dev/fd") || is_of_process || path == Path::new("/dev/stdin")
 }
 
@@ -136,7 +139,7 @@ pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, Inp
     }
     let file = open(path)?;
     let length = file.metadata()?.len();
-    read(file, length, max_certificate_bytes)
+    read(file, Some(length), max_certificate_bytes)
 }
 
 /// Reads a text file of at most [`MAX_TEXT_BYTES`], or standard input for the path `-`. Fails if the bytes
@@ -164,9 +167,8 @@ pub fn read_beginning(path: &Path) -> Result<String, InputError> {
 /// result is stored, and later calls return the same bytes or the same error, whatever their limit is.
 fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     static READ: OnceLock<Result<Vec<u8>, InputError>> = OnceLock::new();
-    let unknown_length = 0;
-    let bytes =
-        READ.get_or_init(|| read(io::stdin().lock(), unknown_length, max_certificate_bytes));
+    let length = None; // Unknown before the end.
+    let bytes = READ.get_or_init(|| read(io::stdin().lock(), length, max_certificate_bytes));
     bytes.clone()
 }
 
@@ -182,11 +184,10 @@ fn open(path: &Path) -> Result<File, InputError> {
 
 /// Reads a certificate of at most `max_certificate_bytes` bytes, or another file of at most
 /// [`MAX_TEXT_BYTES`]. The first bytes, [`MAGIC`], mark a certificate. Fails if the input is larger, or if a
-/// mail program or the like has damaged a certificate. `length` is the size of the input if it is a file, and
-/// 0 if it is a stream.
+/// mail program or the like has damaged a certificate. `length` is the size of the input, if known.
 fn read(
     mut input: impl Read,
-    length: u64,
+    length: Option<u64>,
     max_certificate_bytes: u64,
 ) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
@@ -203,7 +204,7 @@ fn read(
         return Ok(bytes);
     }
     // A large file is refused before it is read.
-    if length > max_certificate_bytes {
+    if length.is_some_and(|length| length > max_certificate_bytes) {
         return Err(InputError::CertificateTooLarge(max_certificate_bytes));
     }
     // One byte more than allowed shows that a stream is too large.
@@ -269,9 +270,11 @@ impl OutputError {
         OutputError { text, fault }
     }
 
-    /// Creates the error for a file that cannot be written for the reason `why`.
-    fn not_written(path: &Path, why: impl Display, fault: Fault) -> OutputError {
+    /// Creates the error for a file that cannot be written because of an error of the system. `why` describes the
+    /// error for the user.
+    fn not_written(path: &Path, why: impl Display, error: &io::Error) -> OutputError {
         let text = format!("{}: cannot be written: {why}", path_text(path));
+        let fault = Fault::of(error);
         OutputError { text, fault }
     }
 }
@@ -364,12 +367,12 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
 pub fn replace_inside(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     let file = temporary(path)?;
     fill_and_rename(file, path, bytes)
-        .map_err(|error| OutputError::not_written(path, &error, Fault::of(&error)))
+        .map_err(|error| OutputError::not_written(path, &error, &error))
 }
 
 /// Returns the path of the file that an output path stands for: the target of a symbolic link.
 pub fn target_of_output(path: &Path) -> Result<PathBuf, OutputError> {
-    link_target(path).map_err(|error| OutputError::not_written(path, &error, Fault::of(&error)))
+    link_target(path).map_err(|error| OutputError::not_written(path, &error, &error))
 }
 
 /// Renames a file or a folder to an unused name that ends with `.damaged`, `.damaged2`,
@@ -487,7 +490,7 @@ fn not_created(path: &Path, error: &io::Error) -> OutputError {
         ErrorKind::ReadOnlyFilesystem => format!("the folder {shown} is read-only"),
         _ => error.to_string(), // The words of the system.
     };
-    OutputError::not_written(path, why, Fault::of(error))
+    OutputError::not_written(path, why, error)
 }
 
 /// Returns the folder in which a path is.

@@ -62,12 +62,9 @@ impl Holder {
     fn parse(text: &str) -> Option<Holder> {
         let holder: Holder = serde_json::from_str(text).ok()?;
         let work = holder.work.as_deref().unwrap_or_default(); // An empty text is plain.
-        for text in [&holder.host, &holder.since, work] {
-            if *text != plain(text) {
-                return None;
-            }
-        }
-        Some(holder)
+        let fields = [&*holder.host, &*holder.since, work];
+        let are_plain = fields.iter().all(|&field| field == plain(field));
+        are_plain.then_some(holder)
     }
 
     /// Returns the text that a locked file contains.
@@ -133,12 +130,11 @@ fn host() -> String {
     // POSIX lets a name have 255 bytes, and a zero byte follows.
     let mut name = [0_u8; 256];
     // SAFETY: the pointer and the length are those of the array.
-    let result = unsafe { libc::gethostname(name.as_mut_ptr().cast(), name.len()) };
-    // A zero byte ends the name. A longer name has none.
-    let end = name.iter().position(|&byte| byte == 0);
-    match end {
-        Some(end) if result == 0 => String::from_utf8_lossy(&name[..end]).into_owned(),
-        _ => UNKNOWN.into(), // The call failed, or the name is too long.
+    let has_failed = unsafe { libc::gethostname(name.as_mut_ptr().cast(), name.len()) } != 0;
+    match std::ffi::CStr::from_bytes_until_nul(&name) {
+        Ok(name) if !has_failed => name.to_string_lossy().into_owned(),
+        // The call failed, or the name is too long, so that no zero byte ends it.
+        Ok(_) | Err(_) => UNKNOWN.into(),
     }
 }
 

@@ -78,10 +78,8 @@ pub fn set_aside(
 ) -> Result<Arc<Journal>, Error> {
     let path = journal.path();
     let new_path = path_of_damaged(&path);
-    let empty = match journal.set_aside(&new_path) {
-        Ok(empty) => empty,
-        Err(error) => return Err(journal_error(error, resume)),
-    };
+    let empty = journal.set_aside(&new_path);
+    let empty = empty.map_err(|error| journal_error(error, resume))?;
     caller.warn(&format!(
         "{}: the checker refuses the results in this journal; it was renamed to {}, and the search starts again: {reason}",
         path_text(&path),
@@ -94,44 +92,46 @@ pub fn set_aside(
 /// bug: the checker contradicts the proof.
 pub fn tell(notice: &Notice, caller: &dyn Caller) -> Result<(), Error> {
     match notice {
-        Notice::Unchecked(journal, error) => {
-            let more_of = match error {
-                checker::Error::Limit(Exceeded::Memory(_)) => "--memory",
-                // Another limit, such as a deadline, has ended the check.
-                _ => "time",
-            };
-            caller.warn(&format!(
-                "{}: the results in this journal are {error}, so the answer does not rest on them; resume with more {more_of}",
-                path_text(&journal.path())
-            ));
-        }
+        Notice::Unchecked(journal, error) => caller.warn(&unchecked_text(journal, error)),
+        Notice::NotAccepted(claim, error) => caller.warn(&not_accepted_text(*claim, error)),
         Notice::Contradicted(error) => {
             return Err(Error::Unable(format!(
                 "internal error, please report it: the checker contradicts the proof: {error}"
             )));
         }
-        Notice::NotAccepted(claim, error) => {
-            let what = match claim {
-                Claim::Unsolvable => "that no route exists",
-                // A certificate with a weaker claim may still be made.
-                _ => "everything that was proven",
-            };
-            caller.warn(&format!(
-                "no certificate proves {what}, because checkers would not accept it: {error}"
-            ));
-        }
     }
     Ok(())
+}
+
+/// Returns the warning that an answer does not rest on a journal, because a limit, the `error`, ended the check.
+fn unchecked_text(journal: &Journal, error: &checker::Error) -> String {
+    let has_too_little_memory = matches!(error, checker::Error::Limit(Exceeded::Memory(_)));
+    let more_of = if has_too_little_memory {
+        "--memory"
+    } else {
+        "time"
+    };
+    format!(
+        "{}: the results in this journal are {error}, so the answer does not rest on them; resume with more {more_of}",
+        path_text(&journal.path())
+    )
+}
+
+/// Returns the warning that checkers would not accept the certificate of a claim, because of the `error`.
+fn not_accepted_text(claim: Claim, error: &checker::Error) -> String {
+    let what = match claim {
+        Claim::Unsolvable => "that no route exists",
+        // A certificate with a weaker claim may still be made.
+        _ => "everything that was proven",
+    };
+    format!("no certificate proves {what}, because checkers would not accept it: {error}")
 }
 
 /// Returns the error for a journal that another run has locked. The message describes this run, if the
 /// journal names it.
 fn in_use(path: &Path) -> Error {
     let shown = path_text(path);
-    let holder = match Holder::of_journal(path) {
-        Some(holder) => format!(": {holder}"),
-        None => String::new(),
-    };
+    let holder = Holder::of_journal(path).map_or(String::new(), |holder| format!(": {holder}"));
     Error::Busy(format!("{shown}: is in use by another run{holder}"))
 }
 

@@ -70,21 +70,14 @@ fn locked(
 ) -> Result<Option<Lock>, Error> {
     let mut options = OpenOptions::new();
     options.create(true).truncate(false).write(true);
-    let file = match options.open(path) {
-        Ok(file) => file,
-        Err(error) => return Err(Error::of_reading(path, &error)),
-    };
+    let file = options.open(path);
+    let file = file.map_err(|error| Error::of_reading(path, &error))?;
     match try_lock(&file) {
         Ok(()) => Ok(Some(Lock { file })),
         Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(error)) => Err(not_locked(path, &error)),
+        // Without locks, the file must not count as locked by this process, because two processes would then write to it.
+        Err(TryLockError::Error(error)) => Err(Error::Unable(no_locks_text(path, &error))),
     }
-}
-
-/// Returns the error for a file system without locks. The file must not count as locked, because two
-/// processes would then write to it.
-fn not_locked(path: &Path, error: &io::Error) -> Error {
-    Error::Unable(no_locks_text(path, error))
 }
 
 /// Returns the message about a file that the file system cannot lock.

@@ -17,7 +17,7 @@ pub struct NamedCertificates {
 
 impl NamedCertificates {
     /// Finds the certificates that the user has named: the `given` files, and all files `*.cert` directly in
-    /// the `given` folders. The files need not exist. Fails if a folder cannot be read or contains none.
+    /// the `given` folders. The files need not exist. Fails if a folder cannot be read or contains no certificate.
     pub fn find(given: &[PathBuf]) -> Result<NamedCertificates, Error> {
         let mut found = NamedCertificates {
             paths: Vec::new(),
@@ -70,18 +70,16 @@ fn note_of_unread(folders: &[PathBuf]) -> Option<String> {
     if folders.is_empty() {
         return None;
     }
-    let mut names = Vec::new();
-    for folder in folders.iter().take(MAX_NAMED_FOLDERS) {
-        names.push(path_text(folder));
-    }
-    let more = folders.len() - names.len();
+    let named_folders = folders.iter().take(MAX_NAMED_FOLDERS);
+    let mut items: Vec<String> = named_folders.map(path_text).collect();
+    let more = folders.len() - items.len();
     if more > 0 {
-        names.push(format!("{more} more"));
+        items.push(format!("{more} more"));
     }
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let items: Vec<&str> = items.iter().map(String::as_str).collect();
     let were = if folders.len() == 1 { "was" } else { "were" };
     let count = counted(folders.len() as u64, "folder");
-    Some(format!("{count} {were} not read: {}", listed(&names)))
+    Some(format!("{count} {were} not read: {}", listed(&items)))
 }
 
 /// The certificates and the folders in a folder, each in the order of their names.

@@ -78,14 +78,16 @@ enum NotOfBoard {
 impl NotOfBoard {
     /// Returns why the file at `path`, which cannot be read, is not a certificate of the wanted board. If
     /// the system may be able to read the file later, it may still be one.
-    fn of(path: &Path, error: InputError) -> NotOfBoard {
+    fn of(path: &Path, error: &InputError) -> NotOfBoard {
         match error {
             InputError::TextTooLarge | InputError::Damaged(_) => NotOfBoard::NotACertificate,
             InputError::NotAFile(_) | InputError::Other(_, Fault::User) => {
                 NotOfBoard::Foreign(error.to_string())
             }
             // The certificate is too large for the memory, or the system cannot read it now.
-            error => {
+            InputError::CertificateTooLarge(_)
+            | InputError::NotFound
+            | InputError::Other(_, Fault::System) => {
                 let text = format!("{}: {error}", path_text(path));
                 NotOfBoard::Unreadable(Error::of_file(text, error.fault()))
             }
@@ -167,7 +169,7 @@ impl Slot {
         let bytes = match read_file(&self.path, self.max_bytes) {
             Ok(bytes) => bytes,
             Err(InputError::NotFound) => return Ok(None),
-            Err(error) => return Err(NotOfBoard::of(&self.path, error)),
+            Err(error) => return Err(NotOfBoard::of(&self.path, &error)),
         };
         if !bytes.starts_with(MAGIC) {
             return Err(NotOfBoard::NotACertificate);
@@ -229,7 +231,7 @@ impl Slot {
                 Ok(Saving::Saved(Saved::new(&self.path, earlier, How::Kept)))
             }
             Combined::Apart { why, .. } => match why {
-                Obstacle::Conflict(why) => Ok(Saving::Refused(why)),
+                Obstacle::Conflict(conflict) => Ok(Saving::Refused(conflict)),
                 Obstacle::Unchecked(error) => Err(error),
             },
         }
@@ -240,10 +242,10 @@ impl Slot {
     pub fn combine(&self, new: Certificate, caller: &dyn Caller) -> Result<Combined, Error> {
         // Another run may have written the file since the command began.
         let earlier = self.earlier_or_set_aside(caller)?;
-        match earlier {
-            Some(earlier) if earlier.bytes != new.bytes => self.combine_with(new, &earlier, caller),
+        match earlier.filter(|earlier| earlier.bytes != new.bytes) {
+            Some(earlier) => self.combine_with(new, &earlier, caller),
             // No earlier certificate is there, or the same one.
-            _ => Ok(Combined::new_only(new)),
+            None => Ok(Combined::new_only(new)),
         }
     }
 
@@ -262,15 +264,19 @@ impl Slot {
             // overwritten.
             limits.stop = None;
         }
-        match checker::check(&earlier.bytes, &limits) {
-            Err(refused) if refused.refusal().is_some() => {
-                let what = format!("the earlier certificate is invalid: {refused}");
-                self.set_aside(&what, caller)?;
-                Ok(Combined::new_only(new))
-            }
-            // The new certificate claims more than the earlier one, which is not needed, whether the check has
-            // accepted it or has not ended.
-            _ if is_superseded => Ok(Combined::new_only(new)),
+        let checked = checker::check(&earlier.bytes, &limits);
+        if let Err(refused) = &checked
+            && refused.refusal().is_some()
+        {
+            let what = format!("the earlier certificate is invalid: {refused}");
+            self.set_aside(&what, caller)?;
+            return Ok(Combined::new_only(new));
+        }
+        // The earlier certificate is not needed, whether the check has accepted it or has not ended.
+        if is_superseded {
+            return Ok(Combined::new_only(new));
+        }
+        match checked {
             Ok(report) => self.merge(new, earlier, report.digest()),
             Err(error) => Ok(Combined::Apart {
                 new,
@@ -289,16 +295,14 @@ impl Slot {
         earlier_digest: &str,
     ) -> Result<Combined, Error> {
         let shown = path_text(&self.path);
-        if earlier
-            .claim()
-            .is_some_and(|claim| new.claim.contradicts(claim))
-        {
+        let earlier_claim = earlier.claim();
+        if earlier_claim.is_some_and(|claim| new.claim.contradicts(claim)) {
             return Err(Error::Unable(format!(
                 "internal error, please report it: the proof contradicts {shown}, which passes the check"
             )));
         }
         let new_digest = new.digest.clone();
-        let merged = match new.merged_with(&earlier.bytes, earlier.claim(), earlier_digest) {
+        let merged = match new.merged_with(&earlier.bytes, earlier_claim, earlier_digest) {
             Ok(merged) => merged,
             Err(new) => {
                 let why = Obstacle::Conflict(format!(

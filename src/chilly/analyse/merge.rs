@@ -20,15 +20,16 @@
 //! So a lower bound for the merged graph is also a lower bound for the whole graph.
 
 use crate::graph::{Graph, Move, first_moves};
+use crate::level::Square;
 use crate::solvable::component_of_each_cell;
 
 /// Returns a smaller graph, in which each group of cells is one cell. A *group* is a set of cells
 /// between which Chilly, the figure of the game, can move to and fro without a counted move.
-/// `is_counted` says, for each move of `graph`, whether the lower bound counts the move.
-pub fn merged(graph: &Graph, is_counted: &[bool]) -> Graph {
-    let groups = Groups::new(graph, is_counted);
+/// `counted` says, for each move of `graph`, whether the lower bound counts the move.
+pub fn merged(graph: &Graph, counted: &[bool]) -> Graph {
+    let groups = Groups::new(graph, counted);
     let mut moves = Vec::new();
-    for (m, &is_counted) in graph.moves.iter().zip(is_counted) {
+    for (m, &is_counted) in graph.moves.iter().zip(counted) {
         moves.extend(groups.merged_move(m, is_counted));
     }
     // Moves that differ only in their direction give the same lower bound, so one move of each kind
@@ -55,7 +56,7 @@ struct Groups {
     /// For each cell, the index of its group.
     of_cell: Vec<usize>,
     /// For each group, the square of its first cell, ascending.
-    first_squares: Vec<usize>,
+    first_squares: Vec<Square>,
     /// For each group, the presents that uncounted moves inside take.
     inside: Vec<Vec<usize>>,
     /// For each present, its index in the merged graph. `None` if Chilly can take the present in
@@ -69,40 +70,22 @@ impl Groups {
     /// Finds the groups: the largest sets of cells that can all be reached from each other by moves
     /// that are not counted. Also finds the presents that such moves take inside a group, and
     /// numbers all presents that are not free in the group of the start.
-    fn new(graph: &Graph, is_counted: &[bool]) -> Groups {
-        let components = component_of_each_cell(&uncounted_part(graph, is_counted));
+    fn new(graph: &Graph, counted: &[bool]) -> Groups {
+        let (of_cell, first_squares) = number_groups(graph, counted);
         let mut groups = Groups {
-            of_cell: Vec::new(),
-            first_squares: Vec::new(),
-            inside: Vec::new(),
+            of_cell,
+            inside: vec![Vec::new(); first_squares.len()],
+            first_squares,
             new_presents: Vec::new(),
             presents: 0,
         };
-        groups.number_groups(graph, &components);
-        groups.inside = vec![Vec::new(); groups.first_squares.len()];
-        for (m, &is_counted) in graph.moves.iter().zip(is_counted) {
+        for (m, &is_counted) in graph.moves.iter().zip(counted) {
             if groups.is_left_out(m, is_counted) {
                 groups.inside[groups.of_cell[m.head]].extend(&m.presents);
             }
         }
         groups.number_presents(graph);
         groups
-    }
-
-    /// Numbers the groups, which are sets of cells, in the order of their first cells. Sets
-    /// `of_cell` and `first_squares`. `components` has a number for each cell, which is the same
-    /// for all cells of a group and different for cells of different groups.
-    fn number_groups(&mut self, graph: &Graph, components: &[usize]) {
-        let mut group_of_component = vec![None; graph.cells()];
-        for (&component, &square) in components.iter().zip(&graph.squares) {
-            let next = self.first_squares.len();
-            let group = *group_of_component[component].get_or_insert(next);
-            // The cell is the first cell of its component, which has just got its number.
-            if group == next {
-                self.first_squares.push(square);
-            }
-            self.of_cell.push(group);
-        }
     }
 
     /// Numbers the presents of the merged graph: sets `new_presents` and `presents`. Presents that
@@ -149,10 +132,30 @@ impl Groups {
     }
 }
 
+/// Numbers the groups, the sets of cells that can be reached from each other by moves that are not
+/// counted, in the order of their first cells. Returns, for each cell, the number of its group, and
+/// for each group, the square of its first cell.
+fn number_groups(graph: &Graph, counted: &[bool]) -> (Vec<usize>, Vec<Square>) {
+    let mut group_of_cell = Vec::new();
+    let mut first_squares = Vec::new();
+    let mut group_of_component = vec![None; graph.cells()];
+    let components = component_of_each_cell(&uncounted_part(graph, counted));
+    for (&component, &square) in components.iter().zip(&graph.squares) {
+        let next = first_squares.len();
+        let group = *group_of_component[component].get_or_insert(next);
+        // The cell is the first cell of its component, which has just got its number.
+        if group == next {
+            first_squares.push(square);
+        }
+        group_of_cell.push(group);
+    }
+    (group_of_cell, first_squares)
+}
+
 /// Returns the graph with all of its cells, but only with the moves that are not counted.
-fn uncounted_part(graph: &Graph, is_counted: &[bool]) -> Graph {
+fn uncounted_part(graph: &Graph, counted: &[bool]) -> Graph {
     let mut moves = Vec::new();
-    for (m, &is_counted) in graph.moves.iter().zip(is_counted) {
+    for (m, &is_counted) in graph.moves.iter().zip(counted) {
         if !is_counted {
             moves.push(m.clone());
         }

@@ -34,7 +34,8 @@ use crate::solvable::NoRoute;
 pub use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 pub use reason::{
-    GridLine, NoReason, Numbers, Property, Reason, least_moves, reason, reason_of_route,
+    GridLine, NoReason, Numbers, Property, Reason, ReasonOrNone, least_moves, reason,
+    reason_of_route,
 };
 
 /// A state of a game, stored as a level that starts there.
@@ -62,7 +63,7 @@ impl Evaluation {
     /// than the result of the prover, because results about other states may have tightened it.
     fn optimal_route(&self, optimum: Bounds) -> Option<&[Direction]> {
         let route = self.route.as_deref()?;
-        (optimum.exact() == Some(route.len() as u32)).then_some(route)
+        (route.len() == optimum.exact()? as usize).then_some(route)
     }
 }
 
@@ -115,34 +116,23 @@ impl GameState {
     /// Computes the number of moves of a shortest route from this state to a win, by the prover. If
     /// a limit stops the prover, the result has bounds on this number.
     fn evaluate(&self, run: Run) -> Result<Evaluation, ProveError> {
-        if self.is_won() {
-            return Ok(Evaluation {
-                optimum: Bounds::known(0),
-                route: Some(Vec::new()),
-                no_route: None,
-            });
-        }
-        // The game has ended, so no move can take the other presents.
         if self.is_at_exit() {
+            // The game has ended, so no move can take presents that are left.
+            let after_end = if self.is_won() {
+                Bounds::known(0)
+            } else {
+                Bounds::NONE
+            };
             return Ok(Evaluation {
-                optimum: Bounds::NONE,
-                route: None,
+                optimum: after_end,
+                route: self.is_won().then(Vec::new),
                 no_route: None,
             });
         }
         // Proofs run one at a time, so each may use all memory.
         let proof = prove_with(&self.level, &ProveOptions::default(), run)?;
-        let optimum = match proof.solvable() {
-            Some(false) => Bounds::NONE,
-            // A route exists, or it is unknown whether a route exists.
-            exists @ (Some(true) | None) => Bounds {
-                exists,
-                at_least: proof.lower_bound(),
-                at_most: proof.upper_bound(),
-            },
-        };
         Ok(Evaluation {
-            optimum,
+            optimum: proof.bounds(),
             no_route: proof.no_route(),
             route: proof.solution,
         })
@@ -239,33 +229,25 @@ impl FirstMoves {
 pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let start = GameState::first(level);
     let evaluation = start.evaluate(run)?;
-    let found = evaluate_moves(&start, &evaluation, run)?;
+    let evaluated_moves = evaluate_moves(&start, &evaluation, run)?;
     let mut optimum = evaluation.optimum;
-    for first in &found {
+    for first in &evaluated_moves {
         // A move lowers the optimum by at most one. So the bounds on the optimum after each move
         // also limit the optimum before the move. The method `and` returns the tighter bounds.
         optimum = optimum.and(first.after.before());
     }
-    optimum = optimum.and(bounds_by_best_move(&found));
+    optimum = optimum.and(bounds_by_best_move(&evaluated_moves));
     start.check_bounds(optimum)?;
-    let mut moves = Vec::new();
-    for first in found {
-        let after = first.after.and(optimum.after());
-        first.state.check_bounds(after)?;
-        let one_move = 1;
-        moves.push(FirstMove {
-            direction: first.direction,
-            takes: first.takes,
-            after,
-            loses: Bounds::lost(optimum, one_move, after),
-        });
+    let mut moves = Vec::with_capacity(evaluated_moves.len());
+    for first in evaluated_moves {
+        moves.push(first.judge(optimum)?);
     }
     // Sorts the best moves first. Moves after which no route exists come last. If two moves have
     // the same lower bound, a move without an upper bound comes after a move with an upper bound.
     moves.sort_by_key(|first| {
         let after = first.after;
-        let at_most = after.at_most.unwrap_or(u32::MAX);
-        (after.is_none(), after.at_least, at_most)
+        let is_open = after.at_most.is_none();
+        (after.is_none(), after.at_least, is_open, after.at_most)
     });
     Ok(FirstMoves {
         optimum,
@@ -286,6 +268,23 @@ struct EvaluatedMove {
     after: Bounds,
 }
 
+impl EvaluatedMove {
+    /// Returns the move with the number of moves that it wastes. `optimum` has the bounds on the
+    /// number of moves to a win before this move, which may tighten the bounds after it. An error
+    /// if both contradict each other, which is a bug.
+    fn judge(self, optimum: Bounds) -> Result<FirstMove, ProveError> {
+        let after = self.after.and(optimum.after());
+        self.state.check_bounds(after)?;
+        let one_move = 1;
+        Ok(FirstMove {
+            direction: self.direction,
+            takes: self.takes,
+            after,
+            loses: Bounds::lost(optimum, one_move, after),
+        })
+    }
+}
+
 /// Returns all possible first moves, each with bounds on the number of moves to a win after it.
 /// Calls the prover only for moves whose bounds do not follow from `evaluation`, the results about
 /// the start.
@@ -299,11 +298,9 @@ fn evaluate_moves(
         let Some((state, takes)) = start.after(direction) else {
             continue;
         };
-        let after = if let Some(after) = optimum_after(evaluation, direction) {
-            after
-        } else {
-            let found = state.evaluate(run)?.optimum;
-            found.and(evaluation.optimum.after())
+        let after = match optimum_after(evaluation, direction) {
+            Some(known) => known,
+            None => state.evaluate(run)?.optimum.and(evaluation.optimum.after()),
         };
         moves.push(EvaluatedMove {
             direction,
@@ -402,19 +399,10 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     game.evaluate_all(run)?;
     let optima = game.optima()?;
     let moves_played = game.takes.len();
-    let mut route_moves = Vec::new();
+    let mut route_moves = Vec::with_capacity(moves_played);
     for (index, &direction) in moves[..moves_played].iter().enumerate() {
-        let one_move = 1;
-        let loses = Bounds::lost(optima[index], one_move, optima[index + 1]);
-        let best = game.optimal_move(index, optima[index]);
-        route_moves.push(RouteMove {
-            direction,
-            takes: game.takes[index],
-            before: optima[index],
-            after: optima[index + 1],
-            loses,
-            better: best.filter(|_| loses.is_loss()),
-        });
+        // The optimum with the index of a move is the one before this move.
+        route_moves.push(game.judge(index, direction, optima[index], optima[index + 1]));
     }
     let last_state = &game.states[moves_played];
     Ok(Route {
@@ -495,7 +483,7 @@ impl PlayedGame {
             (Some(first), Some(last)) => first == last + moves as u32,
             // If one of both numbers is unknown, the states between are known only if the first
             // state is unsolvable: then all later states are unsolvable, too.
-            _ => first_optimum.is_none(),
+            (None, _) | (_, None) => first_optimum.is_none(),
         };
         // Between neighbouring states there is no other state.
         if is_known_between || moves < 2 {
@@ -517,10 +505,8 @@ impl PlayedGame {
     /// Returns, for each state, the tightest bounds on the number of moves to a win that follow
     /// from the results about this state, the states before it, and the states after it.
     fn optima(&self) -> Result<Vec<Bounds>, ProveError> {
-        let mut optima = Vec::with_capacity(self.states.len());
-        for index in 0..self.states.len() {
-            optima.push(self.optimum(index));
-        }
+        let states = 0..self.states.len();
+        let mut optima: Vec<Bounds> = states.map(|index| self.optimum(index)).collect();
         for index in 1..optima.len() {
             // A move lowers the number of remaining moves by at most one.
             let bounds_by_state_before = optima[index - 1].after();
@@ -535,6 +521,29 @@ impl PlayedGame {
             state.check_bounds(optimum)?;
         }
         Ok(optima)
+    }
+
+    /// Returns a played move with the number of moves that it wastes, and with an optimal move if
+    /// it wastes any. `index` counts moves from 0. `before` and `after` are the numbers of moves to
+    /// a win before and after the move.
+    fn judge(
+        &self,
+        index: usize,
+        direction: Direction,
+        before: Bounds,
+        after: Bounds,
+    ) -> RouteMove {
+        let one_move = 1;
+        let loses = Bounds::lost(before, one_move, after);
+        let best = self.optimal_move(index, before);
+        RouteMove {
+            direction,
+            takes: self.takes[index],
+            before,
+            after,
+            loses,
+            better: best.filter(|_| loses.is_loss()),
+        }
     }
 
     /// Returns an optimal move in the state after `moves_played` moves. `None` if the prover has

@@ -100,22 +100,18 @@ impl Property {
     /// right), and then that it touches a square on a certain side of a line between two columns or
     /// rows. Lines nearest to the middle of the level come first.
     fn all(level: &Level) -> Vec<Property> {
-        let mut lines = Vec::new();
-        for column in 1..level.width() {
-            // Twice the distance, because the distance may end in one half.
-            let distance_from_middle = (2 * column).abs_diff(level.width());
-            lines.push((distance_from_middle, Property::LeftOf(column)));
-            lines.push((distance_from_middle, Property::RightOf(column)));
+        let columns = (1..level.width()).map(GridLine::Column);
+        let rows = (1..level.height()).map(GridLine::Row);
+        let mut lines: Vec<GridLine> = columns.chain(rows).collect();
+        lines.sort_by_key(|line| line.doubled_distance_from_middle(level));
+        let mut properties = vec![Property::Sideways];
+        for line in lines {
+            properties.extend(match line {
+                GridLine::Column(column) => [Property::LeftOf(column), Property::RightOf(column)],
+                GridLine::Row(row) => [Property::Above(row), Property::Below(row)],
+            });
         }
-        for row in 1..level.height() {
-            let distance_from_middle = (2 * row).abs_diff(level.height());
-            lines.push((distance_from_middle, Property::Above(row)));
-            lines.push((distance_from_middle, Property::Below(row)));
-        }
-        lines.sort_by_key(|&(distance_from_middle, _)| distance_from_middle);
-        let mut all_properties = vec![Property::Sideways];
-        all_properties.extend(lines.iter().map(|&(_, line)| line));
-        all_properties
+        properties
     }
 }
 
@@ -133,6 +129,15 @@ impl GridLine {
     pub fn at(self) -> usize {
         match self {
             GridLine::Column(at) | GridLine::Row(at) => at,
+        }
+    }
+
+    /// Returns twice the distance of the line from the middle of the level, in squares. The
+    /// distance itself may end in one half.
+    fn doubled_distance_from_middle(self, level: &Level) -> usize {
+        match self {
+            GridLine::Column(column) => (2 * column).abs_diff(level.width()),
+            GridLine::Row(row) => (2 * row).abs_diff(level.height()),
         }
     }
 }
@@ -224,6 +229,9 @@ pub struct Reason {
     pub least: Numbers,
 }
 
+/// A reason why fewer moves than the optimum do not suffice, or why the level has no such reason.
+pub type ReasonOrNone = Result<Reason, NoReason>;
+
 /// Why a level has no short reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -264,8 +272,7 @@ impl NoReason {
 ///   the property and at least two without it, from the middle of the level outwards;
 /// * sides of the other lines, from the middle of the level outwards.
 ///
-/// If there is such a property, the result is `Ok(Ok(reason))`. If not, it is `Ok(Err(why))`, which
-/// says why the level has no such reason.
+/// If there is no such property, the result says why ([`NoReason`]).
 ///
 /// # Errors
 ///
@@ -285,7 +292,7 @@ impl NoReason {
 /// # Ok(())
 /// # }
 /// ```
-pub fn reason(level: &Level, run: Run) -> Result<Result<Reason, NoReason>, ProveError> {
+pub fn reason(level: &Level, run: Run) -> Result<ReasonOrNone, ProveError> {
     let proof = prove_with(level, &ProveOptions::default(), run)?;
     if let Some(why) = proof.no_route() {
         return Ok(Err(NoReason::NoRoute(why)));
@@ -313,10 +320,11 @@ pub fn reason_of_route(
     if !wins {
         return Ok(None);
     }
-    match ReasonSearch::new(level, route, run) {
-        Some(search) => Ok(search.best_reason()?.ok()),
-        None => Ok(None),
-    }
+    let Some(search) = ReasonSearch::new(level, route, run) else {
+        return Ok(None);
+    };
+    let reason = search.best_reason()?;
+    Ok(reason.ok())
 }
 
 /// Returns lower bounds on the numbers of moves with and without a property, over all routes.
@@ -337,8 +345,6 @@ pub fn least_moves(
     // The caller wants both numbers, however small their sum is.
     let best_so_far = 0;
     let least = search.least_numbers(property, best_so_far)?;
-    // Without a result, the sum is at most 0, so both numbers are 0.
-    let least = least.unwrap_or_default();
     let is_finished = run.limits.check().is_ok();
     Ok(is_finished.then_some(least))
 }
@@ -382,16 +388,15 @@ impl ReasonSearch<'_> {
 
     /// Returns the preferred property that shows why no route is shorter than the known one. Tries
     /// the properties in the order of preference, until the lower bounds on both kinds of moves add
-    /// up to the moves of the known route. If no property does, the inner error says why: no
-    /// property is a reason, or a limit ended the search.
-    fn best_reason(&self) -> Result<Result<Reason, NoReason>, ProveError> {
+    /// up to the moves of the known route. If no property does, says why: no property is a reason,
+    /// or a limit ended the search.
+    fn best_reason(&self) -> Result<ReasonOrNone, ProveError> {
         self.run.progress.enter(Phase::Stage(&REASON));
         let optimum = self.route.len() as u32;
         // The largest sum of both lower bounds so far.
         let mut best = 0;
         for property in self.properties() {
-            // A property whose sum is at most `best` has no result, and counts like a sum of 0.
-            let least = self.least_numbers(property, best)?.unwrap_or_default();
+            let least = self.least_numbers(property, best)?;
             if least.sum() == optimum {
                 return Ok(Ok(Reason {
                     optimum,
@@ -421,8 +426,8 @@ impl ReasonSearch<'_> {
         // less than `true`. The sort is stable, so among equal keys, lines near the middle stay
         // first.
         properties.sort_by_key(|&property| {
-            let says_much = self.numbers_of_route(property).smaller() >= MIN_MOVES_BESIDE_LINE;
-            property != Property::Sideways && !says_much
+            let is_line = property.line().is_some();
+            is_line && self.numbers_of_route(property).smaller() < MIN_MOVES_BESIDE_LINE
         });
         properties
     }
@@ -441,23 +446,20 @@ impl ReasonSearch<'_> {
     }
 
     /// Returns lower bounds on the numbers of moves with and without a property, over all routes.
-    /// `best` is the largest sum of these bounds that another property has. `None` if the sum for
-    /// this property cannot be larger than `best`: the second bound is at most the number of moves
-    /// without the property in the known route.
-    fn least_numbers(&self, property: Property, best: u32) -> Result<Option<Numbers>, ProveError> {
+    /// `best` is the largest sum of these bounds that another property has. If the sum for this
+    /// property cannot be larger, the second bound is not computed, and the result has 0 instead.
+    fn least_numbers(&self, property: Property, best: u32) -> Result<Numbers, ProveError> {
         let of_route = self.numbers_of_route(property);
-        let mut has_property = Vec::with_capacity(self.shapes.len());
-        for shape in &self.shapes {
-            has_property.push(property.holds(shape));
-        }
+        let has_property: Vec<bool> = self.shapes.iter().map(|m| property.holds(m)).collect();
         let counted = self.bound(&has_property, of_route.counted)?;
+        // The second bound is at most the number of other moves in the known route.
         let cannot_exceed_best = counted + of_route.others <= best;
         if cannot_exceed_best {
-            return Ok(None);
+            return Ok(Numbers { counted, others: 0 });
         }
         let is_other: Vec<bool> = has_property.iter().map(|has| !has).collect();
         let others = self.bound(&is_other, of_route.others)?;
-        Ok(Some(Numbers { counted, others }))
+        Ok(Numbers { counted, others })
     }
 
     /// Returns a lower bound on the number of moves marked in `is_counted`, over all routes. The

@@ -127,14 +127,15 @@ impl Certified {
         graph.moves.iter().map(|m| self.reduced_cost(m)).collect()
     }
 
-    /// Returns the slack of each move: by how much at least the bound of a route with this move
-    /// exceeds the bound for all routes.
-    pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
-        graph.moves.iter().map(|m| self.slack(m)).collect()
+    /// Returns, for each move, whether its slack exceeds `max_slack`.
+    pub fn are_expensive(&self, graph: &Graph, max_slack: i64) -> Vec<bool> {
+        let moves = graph.moves.iter();
+        moves.map(|m| self.slack(m) > max_slack).collect()
     }
 
     /// Returns the slack of a move: its reduced cost minus the rise of the potential from its first
-    /// cell to its last. Potentials are costs of cheapest walks, so it is never negative.
+    /// cell to its last. A route with this move costs at least so much more than the lower bound.
+    /// Potentials are costs of cheapest walks, so the slack is never negative.
     fn slack(&self, m: &Move) -> i64 {
         self.reduced_cost(m) + self.potentials[m.tail] - self.potentials[m.head]
     }
@@ -152,6 +153,7 @@ impl Certified {
     pub fn lower_bound(&self, graph: &Graph) -> u32 {
         // A negative total says no more than the bound 0.
         let total = u64::try_from(self.total(graph)).unwrap_or(0);
+        // The cost of a move is positive, so the conversion does not change it.
         let moves = total.div_ceil(self.scale as u64);
         u32::try_from(moves).unwrap_or(u32::MAX)
     }
@@ -161,13 +163,10 @@ impl Certified {
     /// its multiplier to the bound as long as the route must still make one of its moves.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let exit_potential = self.potentials[graph.exit];
+        let potentials = self.potentials.iter();
         let mut tables = Tables {
             scale: self.scale,
-            without_presents: self
-                .potentials
-                .iter()
-                .map(|potential| exit_potential - potential)
-                .collect(),
+            without_presents: potentials.map(|p| exit_potential - p).collect(),
             per_present: vec![0; graph.cells() * graph.presents],
             presents: graph.presents,
         };

@@ -122,14 +122,15 @@ fn lengths_via(graph: &Graph, tails: &[Vec<usize>], to_exit: &[u32], present: us
     }
     // Then, walks with other moves before the move that takes the present. The list of buckets
     // grows during the loop.
-    let mut length = 0;
-    while length < walks.buckets.len() {
-        for cell in std::mem::take(&mut walks.buckets[length]) {
+    for length in 0.. {
+        let Some(bucket) = walks.buckets.get_mut(length) else {
+            break;
+        };
+        for cell in std::mem::take(bucket) {
             for &tail in &tails[cell] {
                 walks.offer(tail, length + 1);
             }
         }
-        length += 1;
     }
     walks.lengths
 }

@@ -51,23 +51,18 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound
         lower_bound,
         programs: 0,
     };
-    let max_gain = goal - lower_bound;
+    let max_gain = gains.max();
     let mut best_score = f64::NEG_INFINITY;
     let mut best_set = None;
     for set in candidates(graph, usage) {
-        let gain_without = match graph.without(&set) {
-            Some(part) => gains.solve(&part.graph, &restrict_loosely(&part, cuts)),
-            // If the exit is unreachable without the moves, this case has no route, and its gain is
-            // the largest possible one.
-            None => max_gain,
-        };
+        let gain_without = gains.of_routes_without(graph, cuts, &set);
         // The case with the moves gains at most `max_gain`, so the score of the set is at most this
         // product.
         let cannot_be_best = gain_without * max_gain <= best_score;
         if cannot_be_best {
             continue;
         }
-        let gain_with = gains.solve_with_present(graph, cuts, &set);
+        let gain_with = gains.of_routes_with(graph, cuts, &set);
         let score = gain_without * gain_with;
         if score > best_score {
             best_score = score;
@@ -107,9 +102,23 @@ impl Gains {
         }
     }
 
+    /// Returns the largest possible gain, with which a case is refuted.
+    fn max(&self) -> f64 {
+        self.goal - self.lower_bound
+    }
+
+    /// Returns the gain (the rise of the lower bound) if routes make none of the moves `set`. If
+    /// the exit is unreachable without these moves, no route exists, and the gain is the largest.
+    fn of_routes_without(&mut self, graph: &Graph, cuts: &[Cut], set: &[bool]) -> f64 {
+        match graph.without(set) {
+            Some(part) => self.solve(&part.graph, &restrict_loosely(&part, cuts)),
+            None => self.max(),
+        }
+    }
+
     /// Returns the gain (the rise of the lower bound) if every route must make one of the moves
     /// `set`: the graph gets an additional present that exactly these moves take.
-    fn solve_with_present(&mut self, graph: &Graph, cuts: &[Cut], set: &[bool]) -> f64 {
+    fn of_routes_with(&mut self, graph: &Graph, cuts: &[Cut], set: &[bool]) -> f64 {
         let with_present = graph.with_present(set);
         // A cut around no cells contains exactly the moves that take the present.
         let no_cells = vec![false; graph.cells()];
@@ -159,67 +168,56 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<MoveSet> {
     ];
     // A set has a usage near one half if the fractional route makes its moves about half of the
     // time. Then both cases change this route much.
-    let near_half = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
+    let near_half = best_sets(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if !near_half.is_empty() {
         return near_half;
     }
     // Every route takes each present, so a set with all moves that take a present does not split
     // the routes.
-    let takers_by_present = takers_by_present(graph);
+    let all_takers = takers_by_present(graph);
     for kind in &mut kinds {
-        kind.retain(|set| !takers_by_present.iter().any(|takers| contains(set, takers)));
+        kind.retain(|set| !all_takers.iter().any(|takers| contains(set, takers)));
     }
-    ranked(&kinds, usage, f64::INFINITY)
+    best_sets(&kinds, usage, f64::INFINITY)
 }
 
-/// Returns, for each move, the set that contains only this move. A set has one `bool` for each
-/// move.
-fn single_moves(graph: &Graph) -> Vec<MoveSet> {
-    let mut sets = Vec::new();
-    for number in 0..graph.moves.len() {
-        let mut set = vec![false; graph.moves.len()];
+/// Returns the set of these moves, given by their indices: one `bool` for each move of the graph.
+fn set_of(graph: &Graph, moves: impl IntoIterator<Item = usize>) -> MoveSet {
+    let mut set = vec![false; graph.moves.len()];
+    for number in moves {
         set[number] = true;
-        sets.push(set);
     }
-    sets
+    set
 }
 
-/// Returns, for each cell, the set of the moves that begin there. A set has one `bool` for each
-/// move.
+/// Returns, for each move, the set that contains only this move.
+fn single_moves(graph: &Graph) -> Vec<MoveSet> {
+    let moves = 0..graph.moves.len();
+    moves.map(|number| set_of(graph, [number])).collect()
+}
+
+/// Returns, for each cell, the set of the moves that begin there.
 fn moves_from_each_cell(graph: &Graph) -> Vec<MoveSet> {
-    let mut sets = Vec::new();
-    for cell in 0..graph.cells() {
-        let mut set = vec![false; graph.moves.len()];
-        set[graph.moves_from(cell)].fill(true);
-        sets.push(set);
-    }
-    sets
+    let cells = 0..graph.cells();
+    cells
+        .map(|cell| set_of(graph, graph.moves_from(cell)))
+        .collect()
 }
 
-/// Returns, for each present, the set of the moves up or down that take it. A set has one `bool`
-/// for each move.
+/// Returns, for each present, the set of the moves up or down that take it.
 fn vertical_takers(graph: &Graph) -> Vec<MoveSet> {
-    let mut sets = takers_by_present(graph);
-    for set in &mut sets {
-        for (is_in_set, m) in set.iter_mut().zip(&graph.moves) {
-            *is_in_set &= matches!(m.direction, Direction::Up | Direction::Down);
-        }
+    let mut sets = Vec::with_capacity(graph.presents);
+    for mut moves in graph.takers() {
+        moves.retain(|&m| matches!(graph.moves[m].direction, Direction::Up | Direction::Down));
+        sets.push(set_of(graph, moves));
     }
     sets
 }
 
-/// Returns, for each present, the set of all moves that take it. A set has one `bool` for each
-/// move.
+/// Returns, for each present, the set of all moves that take it.
 fn takers_by_present(graph: &Graph) -> Vec<MoveSet> {
-    let mut sets = Vec::new();
-    for numbers in graph.takers() {
-        let mut set = vec![false; graph.moves.len()];
-        for number in numbers {
-            set[number] = true;
-        }
-        sets.push(set);
-    }
-    sets
+    let takers = graph.takers().into_iter();
+    takers.map(|moves| set_of(graph, moves)).collect()
 }
 
 /// Returns whether `set` contains all moves of `subset`. Both sets have one `bool` for each move.
@@ -232,7 +230,7 @@ fn contains(set: &[bool], subset: &[bool]) -> bool {
 /// the fractional route makes its moves. The best sets have the usages nearest to one half. Sets
 /// are left out if their usage is about 0, or if it differs from one half by `max_distance` or
 /// more. `usage` has the usage of each move.
-fn ranked(kinds: &[Vec<MoveSet>], usage: &[f64], max_distance: f64) -> Vec<MoveSet> {
+fn best_sets(kinds: &[Vec<MoveSet>], usage: &[f64], max_distance: f64) -> Vec<MoveSet> {
     let mut chosen: Vec<MoveSet> = Vec::new();
     for kind in kinds {
         let mut ranked = Vec::new();

@@ -127,6 +127,18 @@ impl Part {
         }
     }
 
+    /// Returns how often the fractional route of a linear program makes each move of this part.
+    /// `usage` has this number for each move of the graph `whole`.
+    fn usage(&self, whole: &Graph, usage: &[f64]) -> Vec<f64> {
+        match self {
+            Part::Whole => usage.to_vec(),
+            Part::Fewer(part) => {
+                let moves = part.moves_in(whole);
+                moves.iter().map(|&m| usage[m]).collect()
+            }
+        }
+    }
+
     /// Returns the cuts with which the linear programs of the two cases below a node start: the
     /// node's cuts that raise its bound noticeably, converted to cuts of this part of the graph.
     fn inherited_cuts(&self, cuts: &[WeightedCut]) -> Vec<Cut> {
@@ -185,21 +197,19 @@ impl Refuter<'_> {
                 node: boxed_node(graph, certified),
                 proof: Box::new(Tree::Unreachable),
             }),
-            Next::Branch { part, cuts, set } => match part {
-                Part::Whole => self.refute_branch(graph, cuts, set, depth, path_from_root),
-                Part::Fewer(part) => Ok(Tree::Fewer {
+            Next::Branch { part, cuts, set } => {
+                let Part::Fewer(smaller) = part else {
+                    return self.refute_branch(graph, cuts, set, depth, path_from_root);
+                };
+                // The smaller graph is one level deeper in the tree. The path stays the same,
+                // because it has digits only for case distinctions.
+                let smaller = &smaller.graph;
+                let proof = self.refute_branch(smaller, cuts, set, depth + 1, path_from_root)?;
+                Ok(Tree::Fewer {
                     node: boxed_node(graph, certified),
-                    // The smaller graph is one level deeper in the tree. The path stays the same,
-                    // because it has digits only for case distinctions.
-                    proof: Box::new(self.refute_branch(
-                        &part.graph,
-                        cuts,
-                        set,
-                        depth + 1,
-                        path_from_root,
-                    )?),
-                }),
-            },
+                    proof: Box::new(proof),
+                })
+            }
         }
     }
 
@@ -249,15 +259,14 @@ impl Refuter<'_> {
         let Some(next) = self.repeat_decision(graph, &decision, &certified)? else {
             return Ok(None);
         };
-        self.count(decision.programs);
+        self.count_programs(decision.programs);
         self.earlier = self.earlier.saturating_add(decision.time);
         Ok(Some(Decided { certified, next }))
     }
 
     /// Verifies the decision of an earlier session about a node: computes the steps again that do
     /// not need a linear program. Returns how the proof continues, or `None` if the decision does
-    /// not fit the node. A split by an empty set of moves fits no node, because it would lead to
-    /// the same node again.
+    /// not fit the node.
     fn repeat_decision(
         &self,
         graph: &Graph,
@@ -281,19 +290,8 @@ impl Refuter<'_> {
                 Ok(part.is_none().then_some(Next::Unreachable))
             }
             DecidedBy::Branch(digits) => {
-                let Some(part) = without_expensive_moves(graph, certified, max_slack) else {
-                    return Ok(None);
-                };
-                let moves = part.graph(graph).moves.len();
-                let Some(set) = parse_hexadecimal(digits, moves) else {
-                    return Ok(None);
-                };
-                let is_empty = !set.contains(&true);
-                if is_empty {
-                    return Ok(None);
-                }
-                let cuts = part.inherited_cuts(&decision.cuts);
-                Ok(Some(Next::Branch { part, cuts, set }))
+                let part = without_expensive_moves(graph, certified, max_slack);
+                Ok(part.and_then(|part| repeat_split(graph, part, digits, &decision.cuts)))
             }
         }
     }
@@ -315,13 +313,12 @@ impl Refuter<'_> {
         };
         // No progress is shown for the rounds of the linear program.
         let mut relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
-        self.count(relaxation.values.len());
+        self.count_programs(relaxation.values.len());
         // If a limit was reached, the linear program may be incomplete, so nothing is decided.
         self.check()?;
-        relaxation
-            .cuts
-            // Cuts whose dual values are rounded to 0 have no effect.
-            .retain(|weighted| Certified::contributes(weighted.dual));
+        // Cuts whose dual values are rounded to 0 have no effect.
+        let cuts = &mut relaxation.cuts;
+        cuts.retain(|weighted| Certified::contributes(weighted.dual));
         let certified = Certified::rounded(graph, &relaxation.cuts);
         let next = self.choose_next(graph, &relaxation, &certified)?;
         let decision = Decision {
@@ -359,16 +356,10 @@ impl Refuter<'_> {
         let Some(part) = without_expensive_moves(graph, certified, max_slack) else {
             return Ok(Next::Unreachable);
         };
-        let usage = match &part {
-            Part::Whole => relaxation.usage.clone(),
-            Part::Fewer(part) => {
-                let moves = part.moves_in(graph);
-                moves.iter().map(|&m| relaxation.usage[m]).collect()
-            }
-        };
+        let usage = part.usage(graph, &relaxation.usage);
         let cuts = part.inherited_cuts(&relaxation.cuts);
         let choice = choose(part.graph(graph), &cuts, &usage, self.goal(), lower_bound);
-        self.count(choice.programs);
+        self.count_programs(choice.programs);
         match choice.set {
             Some(set) => Ok(Next::Branch { part, cuts, set }),
             None => Err(NotRefuted::GaveUp),
@@ -400,7 +391,7 @@ impl Refuter<'_> {
 
     /// Subtracts the number of solved linear programs from the number of programs that may still be
     /// solved, and reports the solved programs to the caller.
-    fn count(&mut self, programs: usize) {
+    fn count_programs(&mut self, programs: usize) {
         self.programs_left = self.programs_left.saturating_sub(programs);
         (self.report)(programs);
     }
@@ -437,6 +428,20 @@ impl Refuter<'_> {
     }
 }
 
+/// Returns the split of a node that the journal has, as two cases to be proven. `digits` are the
+/// set of moves that splits the `part` of the node's graph, in hexadecimal, and `cuts` the cuts of
+/// the node. `None` if the set does not fit the part, or if it is empty, because an empty set would
+/// lead to the same node again.
+fn repeat_split(graph: &Graph, part: Part, digits: &str, cuts: &[WeightedCut]) -> Option<Next> {
+    let set = parse_hexadecimal(digits, part.graph(graph).moves.len())?;
+    let is_empty = !set.contains(&true);
+    if is_empty {
+        return None;
+    }
+    let cuts = part.inherited_cuts(cuts);
+    Some(Next::Branch { part, cuts, set })
+}
+
 /// Returns a node of the tree: a copy of its graph, and its lower bound.
 fn boxed_node(graph: &Graph, certified: Certified) -> Box<Node> {
     Box::new(Node {
@@ -450,8 +455,7 @@ fn boxed_node(graph: &Graph, certified: Certified) -> Box<Node> {
 /// the lower bound. If only few moves are so expensive, returns the whole graph. `None` if the exit
 /// becomes unreachable.
 fn without_expensive_moves(graph: &Graph, certified: &Certified, max_slack: i64) -> Option<Part> {
-    let slacks = certified.slacks(graph);
-    let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > max_slack).collect();
+    let is_expensive = certified.are_expensive(graph, max_slack);
     let expensive_moves = is_expensive.iter().filter(|&&expensive| expensive).count();
     // A slightly smaller graph would not shorten the proof.
     let are_few = expensive_moves * MAX_MOVES_PER_REMOVED <= is_expensive.len();
@@ -482,52 +486,79 @@ pub struct SmallSearch<M> {
 /// Searches depth first for a solution of at most `budget` moves. Gives up with
 /// [`SmallSearchResult::Unknown`] after `max_states` states.
 pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> SmallSearch<P::Move> {
-    let mut states = 0;
     let root = puzzle.root();
     if puzzle.bound(&root) > budget {
         let result = SmallSearchResult::NoRoute;
-        return SmallSearch { result, states };
+        return SmallSearch { result, states: 0 };
     }
-    // For each visited state, the largest number of moves that were left before the move to the
-    // state. A state that was not visited has the number 0, because at least the move to the state
-    // must be left. The root counts as if a move led to the root.
+    // The root counts as if a move led to the root.
     let left_at_root = budget.saturating_add(1);
-    let mut visited: HashMap<P::Key, u32> = HashMap::from([(puzzle.key(&root), left_at_root)]);
-    let mut path = vec![PathState::new(puzzle, root)];
-    let mut moves = Vec::new();
-    while let Some(path_end) = path.last_mut() {
-        if puzzle.is_solved(&path_end.state) {
-            let result = SmallSearchResult::Route(moves);
-            return SmallSearch { result, states };
-        }
-        // Without an untried move, the search goes back to the state before.
-        let Some(next) = path_end.untried.pop() else {
-            path.pop();
-            moves.pop();
-            continue;
-        };
-        let moves_left = budget - moves.len() as u32;
-        // This move and at least `bound` moves after it must fit into the moves that are left.
-        if next.bound >= moves_left {
-            continue;
-        }
-        let state = puzzle.after(&path_end.state, next.mv);
-        let largest_left = visited.entry(puzzle.key(&state)).or_default();
-        // An earlier visit to this state had at least as many moves left, and found no solution.
-        if *largest_left >= moves_left {
-            continue;
-        }
-        *largest_left = moves_left;
-        states += 1;
-        if states > max_states as u64 {
-            let result = SmallSearchResult::Unknown;
-            return SmallSearch { result, states };
-        }
-        moves.push(next.mv);
-        path.push(PathState::new(puzzle, state));
+    let mut search = DepthFirstSearch {
+        puzzle,
+        budget,
+        visited: HashMap::from([(puzzle.key(&root), left_at_root)]),
+        path: vec![PathState::new(puzzle, root)],
+        moves: Vec::new(),
+        states: 0,
+    };
+    let result = search.run(max_states as u64);
+    SmallSearch {
+        result,
+        states: search.states,
     }
-    let result = SmallSearchResult::NoRoute;
-    SmallSearch { result, states }
+}
+
+/// A depth-first search for a solution of at most `budget` moves.
+struct DepthFirstSearch<'a, P: Puzzle> {
+    puzzle: &'a P,
+    budget: u32,
+    /// For each visited state, the largest number of moves that were left before the move to it.
+    visited: HashMap<P::Key, u32>,
+    /// The states from the root to the current one.
+    path: Vec<PathState<P>>,
+    /// The moves between the states of the path.
+    moves: Vec<P::Move>,
+    /// The number of visits to states.
+    states: u64,
+}
+
+impl<P: Puzzle> DepthFirstSearch<'_, P> {
+    /// Searches from the end of the path. Gives up with [`SmallSearchResult::Unknown`] after
+    /// `max_states` states.
+    fn run(&mut self, max_states: u64) -> SmallSearchResult<P::Move> {
+        while let Some(path_end) = self.path.last_mut() {
+            if self.puzzle.is_solved(&path_end.state) {
+                return SmallSearchResult::Route(std::mem::take(&mut self.moves));
+            }
+            // Without an untried move, the search goes back to the state before.
+            let Some(next) = path_end.untried.pop() else {
+                self.path.pop();
+                self.moves.pop();
+                continue;
+            };
+            let moves_left = self.budget - self.moves.len() as u32;
+            // This move and at least `bound` moves after it must fit into the moves that are left.
+            if next.bound >= moves_left {
+                continue;
+            }
+            let state = self.puzzle.after(&path_end.state, next.mv);
+            // The default 0 stands for no visit, because at least the move to the state is left.
+            let largest_left = self.visited.entry(self.puzzle.key(&state)).or_default();
+            // An earlier visit to this state had at least as many moves left, and found no
+            // solution.
+            if *largest_left >= moves_left {
+                continue;
+            }
+            *largest_left = moves_left;
+            self.states += 1;
+            if self.states > max_states {
+                return SmallSearchResult::Unknown;
+            }
+            self.moves.push(next.mv);
+            self.path.push(PathState::new(self.puzzle, state));
+        }
+        SmallSearchResult::NoRoute
+    }
 }
 
 /// A state on the current path of the search.

@@ -20,7 +20,7 @@
 mod cut;
 mod flow;
 
-use super::graph::Graph;
+use super::graph::{Graph, Move};
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{
     DefaultSettings, DefaultSettingsBuilder, DefaultSolver, IPSolver, SolverStatus,
@@ -160,12 +160,8 @@ impl ActiveCuts {
     /// Returns the cuts, each with its dual value from the solution of the linear program. A cut is
     /// a set of moves, of which every route makes at least one.
     fn weighted(&self, duals: &[f64]) -> Vec<WeightedCut> {
-        let mut weighted = Vec::with_capacity(self.cuts.len());
-        for (cut, &dual) in self.cuts.iter().zip(duals) {
-            let cut = cut.clone();
-            weighted.push(WeightedCut { cut, dual });
-        }
-        weighted
+        let cuts = self.cuts.iter().cloned().zip(duals);
+        cuts.map(|(cut, &dual)| WeightedCut { cut, dual }).collect()
     }
 
     /// Updates, for each cut, for how many rounds in a row it has been idle: its dual value is
@@ -174,8 +170,9 @@ impl ActiveCuts {
     fn remove_idle(&mut self, duals: &[f64]) {
         let cuts = std::mem::take(&mut self.cuts);
         let idle_rounds = std::mem::take(&mut self.idle_rounds);
-        for ((cut, rounds), &dual) in cuts.into_iter().zip(idle_rounds).zip(duals) {
-            let rounds = if dual > MAX_IDLE_DUAL { 0 } else { rounds + 1 };
+        for ((cut, earlier_rounds), &dual) in cuts.into_iter().zip(idle_rounds).zip(duals) {
+            let has_effect = dual > MAX_IDLE_DUAL;
+            let rounds = if has_effect { 0 } else { earlier_rounds + 1 };
             if rounds < MAX_IDLE_ROUNDS {
                 self.cuts.push(cut);
                 self.idle_rounds.push(rounds);
@@ -270,11 +267,8 @@ const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 /// If the solver fails, a second attempt allows violated cuts at a high price. `None` if the second
 /// attempt fails, too.
 pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
-    if let Some(solution) = solve_with(graph, cuts, tolerance, None) {
-        return Some(solution);
-    }
-    // The second attempt may violate cuts for a price, by an additional variable.
-    solve_with(graph, cuts, tolerance, Some(PENALTY))
+    let solution = solve_with(graph, cuts, tolerance, None);
+    solution.or_else(|| solve_with(graph, cuts, tolerance, Some(PENALTY)))
 }
 
 /// Solves the linear program: finds a shortest fractional route that satisfies all cuts, up to a
@@ -333,11 +327,8 @@ fn solve_with(
 
 /// Returns the cost of each move: 1 if the bound counts the move, and 0 if it does not.
 fn move_costs(graph: &Graph) -> Vec<f64> {
-    let mut costs = Vec::with_capacity(graph.moves.len());
-    for m in &graph.moves {
-        costs.push(if m.is_counted { 1.0 } else { 0.0 });
-    }
-    costs
+    let moves = graph.moves.iter();
+    moves.map(|m| f64::from(m.is_counted)).collect()
 }
 
 /// Returns the settings of the solver for this numerical tolerance. `None` if they are invalid.
@@ -446,13 +437,7 @@ fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
     for (number, m) in graph.moves.iter().enumerate() {
         // A move from a cell to itself does not change the flow.
         if m.tail != m.head {
-            // The rows of a column must ascend, so the smaller cell comes first.
-            for cell in [m.tail.min(m.head), m.tail.max(m.head)] {
-                let flow_out = if cell == m.tail { 1.0 } else { -1.0 };
-                if let Some(row) = rows.flow(cell) {
-                    columns.add(row, flow_out);
-                }
-            }
+            add_flow(&mut columns, m, rows);
         }
         for (cut_index, cut) in cuts.iter().enumerate() {
             if cut.counts(m) {
@@ -463,6 +448,18 @@ fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
         columns.end_column();
     }
     columns
+}
+
+/// Adds the entries of a move between two cells to the equations for the flow: out of the cell
+/// where the move begins, and into the cell where it ends. The exit has no equation.
+fn add_flow(columns: &mut Columns, m: &Move, rows: &Rows) {
+    // The rows of a column must ascend, so the smaller cell comes first.
+    for cell in [m.tail.min(m.head), m.tail.max(m.head)] {
+        let flow_out = if cell == m.tail { 1.0 } else { -1.0 };
+        if let Some(row) = rows.flow(cell) {
+            columns.add(row, flow_out);
+        }
+    }
 }
 
 /// Adds the last column of the linear program: the variable by which all cuts may be violated. Like

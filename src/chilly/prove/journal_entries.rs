@@ -113,8 +113,8 @@ impl<'a> JournalEntries<'a> {
     /// route, or if this route does not win.
     pub fn route(&self, level: &Level) -> Option<Vec<Direction>> {
         let route = parse_moves(self.route?).ok()?;
-        let replay = replay(level, &route).ok()?;
-        replay.wins().then_some(route)
+        let replayed = replay(level, &route).ok()?;
+        replayed.wins().then_some(route)
     }
 
     /// Writes a route to the journal, if the run has one.

@@ -175,10 +175,10 @@ impl Existence {
     }
 }
 
-/// Writes the fields `solvable` and `no_route`.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Existence {
-    /// Writes two fields: whether a route exists, and the reason why no route exists.
+    /// Writes the fields `solvable`, whether a route exists (null if unknown), and `no_route`, the
+    /// reason why no route exists (null without a reason).
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
@@ -440,7 +440,8 @@ impl Proof {
         let Some(route) = &self.solution else {
             return Ok(());
         };
-        if !replay(&self.board, route).is_ok_and(|replay| replay.wins()) {
+        let wins = replay(&self.board, route).is_ok_and(|replayed| replayed.wins());
+        if !wins {
             let what = format!("the route {} does not win", letters(route));
             return Err(ProveError::contradiction(what, &self.board));
         }
@@ -462,7 +463,6 @@ impl ProveError {
     }
 }
 
-/// Writes the bounds and the best route, such as `9 moves is optimal: DURDLUDRU`.
 impl fmt::Display for Proof {
     /// Writes the bounds on the number of moves and the best route, such as
     /// `9 moves is optimal: DURDLUDRU`.

@@ -86,6 +86,7 @@ impl ProveTask<'_> {
             return Ok(Proof::of_no_route(level, NoRoute::Exit));
         };
         match no_route(&graph, run.limits) {
+            // No reason speaks against a route, so a route exists.
             Ok(None) => {}
             Ok(Some(reason)) => return Ok(Proof::of_no_route(level, reason)),
             // A limit was reached, or the level has too many states.
@@ -440,9 +441,8 @@ impl Prover<'_> {
             .min_jobs(MIN_JOBS);
         let run = self.run.memory(self.run.memory / DEEPENING_DIVISOR);
         self.results.bound_before_deepening = Some(self.results.lower_bound.clone());
-        let outcome = deepen(game, &options, self.entries.journal_of_subtrees(), run).map_err(
-            |contradiction| ProveError::contradiction(contradiction.to_string(), self.level),
-        )?;
+        let outcome = deepen(game, &options, self.entries.journal_of_subtrees(), run)
+            .map_err(|error| ProveError::contradiction(error.to_string(), self.level))?;
         self.raise_by_search(outcome.lower_bound);
         self.results.iterations.extend(outcome.iterations);
         self.results.stopped |= outcome.end == search::End::Stopped;
@@ -460,7 +460,5 @@ fn graph_of_routes(graph: &Graph, certified: &Certified, max_moves: i64) -> Opti
     // A route costs `scale` times its number of moves. This cost is at least `total` plus the slack
     // of each of its moves.
     let max_slack = max_moves * certified.scale - certified.total(graph);
-    let slacks = certified.slacks(graph);
-    let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > max_slack).collect();
-    graph.without(&is_expensive)
+    graph.without(&certified.are_expensive(graph, max_slack))
 }

@@ -44,8 +44,8 @@ pub struct Salesman<'a> {
     graph: &'a Graph,
     /// The nodes of the presents.
     pub(super) members: Vec<Member>,
-    /// For each cell, the distances to all cells.
-    lengths: Vec<Vec<u32>>,
+    /// For each cell, the distances to all cells, in moves. `None` if no walk exists.
+    lengths: Vec<Vec<Option<u32>>>,
     /// Entry `from * nodes + to` is the cost from node `from` to node `to`. `None` if no walk
     /// exists.
     costs: Vec<Option<u32>>,
@@ -144,19 +144,15 @@ impl<'a> Salesman<'a> {
         let mut route = Vec::new();
         let mut is_taken = vec![false; graph.presents];
         for (stop, member) in tour.iter().enumerate() {
+            let unreachable = UnreachableStop(stop);
             // A node of another problem may have a present or a move that this problem does not
             // have.
-            let (Some(&was_taken), Some(taker)) =
-                (is_taken.get(member.present), graph.moves.get(member.mv))
-            else {
-                return Err(UnreachableStop(stop));
-            };
+            let was_taken = *is_taken.get(member.present).ok_or(unreachable)?;
+            let taker = graph.moves.get(member.mv).ok_or(unreachable)?;
             if was_taken {
                 continue;
             }
-            let Some(mut walk) = self.walk(cell, taker.tail) else {
-                return Err(UnreachableStop(stop));
-            };
+            let mut walk = self.walk(cell, taker.tail).ok_or(unreachable)?;
             walk.push(member.mv);
             for mv in walk {
                 route.push(graph.moves[mv].direction);
@@ -166,9 +162,8 @@ impl<'a> Salesman<'a> {
             }
             cell = taker.head;
         }
-        let Some(walk) = self.walk(cell, graph.exit) else {
-            return Err(UnreachableStop(tour.len()));
-        };
+        let unreachable_exit = UnreachableStop(tour.len());
+        let walk = self.walk(cell, graph.exit).ok_or(unreachable_exit)?;
         route.extend(walk.iter().map(|&mv| graph.moves[mv].direction));
         Ok(route)
     }
@@ -189,8 +184,9 @@ impl<'a> Salesman<'a> {
             None => self.graph.start,
         };
         match to_move {
-            Some(mv) => Some(self.length(cell, self.graph.moves[mv].tail)? + 1),
-            None => self.length(cell, self.graph.exit),
+            // The 1 stands for the move of the second node itself.
+            Some(mv) => Some(self.lengths[cell][self.graph.moves[mv].tail]? + 1),
+            None => self.lengths[cell][self.graph.exit],
         }
     }
 
@@ -202,24 +198,17 @@ impl<'a> Salesman<'a> {
         Some(self.members[member].mv)
     }
 
-    /// Returns the number of moves of a shortest walk between two cells, or `None` if no walk
-    /// exists.
-    fn length(&self, from: usize, to: usize) -> Option<u32> {
-        let length = self.lengths[from][to];
-        // `u32::MAX` stands for a cell that cannot be reached.
-        (length < u32::MAX).then_some(length)
-    }
-
     /// Returns the moves of a shortest walk between two cells, or `None` if no walk exists.
     fn walk(&self, from: usize, to: usize) -> Option<Vec<usize>> {
         let mut cell = from;
         let mut walk = Vec::new();
-        for moves_left in (0..self.length(from, to)?).rev() {
-            let mut moves = self.graph.moves_from(cell);
+        for moves_left in (0..self.lengths[from][to]?).rev() {
             // The first move from whose end a shortest walk has `moves_left` moves.
-            let nearer =
-                moves.find(|&mv| self.lengths[self.graph.moves[mv].head][to] == moves_left);
-            let mv = nearer.expect("a shortest walk goes on from each of its cells");
+            let mv = self.graph.moves_from(cell).find(|&mv| {
+                let head = self.graph.moves[mv].head;
+                self.lengths[head][to] == Some(moves_left)
+            });
+            let mv = mv.expect("a shortest walk goes on from each of its cells");
             walk.push(mv);
             cell = self.graph.moves[mv].head;
         }
@@ -314,17 +303,14 @@ impl<'a> Problem<'a> {
             ProblemKind::Agtsp => format!("GTSP_SETS : {}\n", self.salesman.sets()),
             ProblemKind::Atsp | ProblemKind::Tsp => String::new(),
         };
-        let word = match self.kind {
+        let problem_type = match self.kind {
             ProblemKind::Agtsp => "AGTSP",
             ProblemKind::Atsp => "ATSP",
             ProblemKind::Tsp => "TSP",
         };
-        let name: String = name
-            .chars()
-            .map(|c| if c.is_ascii_graphic() { c } else { '_' })
-            .collect();
+        let name = name.replace(|c: char| !c.is_ascii_graphic(), "_");
         format!(
-            "NAME : {name}\nTYPE : {word}\nCOMMENT : Santa Chilly; a tour of length {offset} + k is a route of k moves\n\
+            "NAME : {name}\nTYPE : {problem_type}\nCOMMENT : Santa Chilly; a tour of length {offset} + k is a route of k moves\n\
              DIMENSION : {size}\n{sets}EDGE_WEIGHT_TYPE : EXPLICIT\nEDGE_WEIGHT_FORMAT : FULL_MATRIX\nEDGE_WEIGHT_SECTION\n"
         )
     }
@@ -372,6 +358,7 @@ fn cost_of_nearest_neighbours(salesman: &Salesman) -> Option<u64> {
     for _ in 1..salesman.sets() {
         let unvisited = (1..salesman.nodes()).filter(|&node| !is_visited[salesman.set(node)]);
         let steps = unvisited.filter_map(|node| Some((salesman.cost(current, node)?, node)));
+        // Of several nearest nodes, takes the one with the smallest index.
         let (cost, nearest) = steps.min()?;
         is_visited[salesman.set(nearest)] = true;
         total += u64::from(cost);
@@ -452,17 +439,14 @@ fn asymmetric(salesman: &Salesman, bound: u64) -> Matrix {
 /// Returns, for each node, the next node of its set; the first node follows the last one, so that
 /// each set becomes a cycle. The nodes of a set have consecutive numbers.
 fn next_in_sets(salesman: &Salesman) -> Vec<usize> {
-    let size = salesman.nodes();
-    let mut next_in_sets = Vec::new();
-    let mut first = 0;
-    for node in 0..size {
-        if salesman.set(node) != salesman.set(first) {
-            first = node;
-        }
-        let has_next = node + 1 < size && salesman.set(node + 1) == salesman.set(node);
-        next_in_sets.push(if has_next { node + 1 } else { first });
+    let nodes: Vec<usize> = (0..salesman.nodes()).collect();
+    let mut next_nodes = Vec::with_capacity(nodes.len());
+    for set in nodes.chunk_by(|&a, &b| salesman.set(a) == salesman.set(b)) {
+        next_nodes.extend(&set[1..]);
+        // The first node follows the last one.
+        next_nodes.push(set[0]);
     }
-    next_in_sets
+    next_nodes
 }
 
 /// Converts an asymmetric problem to a symmetric problem, in which both directions between two
@@ -491,12 +475,13 @@ fn symmetric(matrix: &Matrix, bound: u64) -> Matrix {
     let extra = matrix.offset + bound + 1;
     let forbidden = extra + extra.div_ceil(2);
     let mut costs = Vec::new();
-    for one in 0..2 * size {
-        for other in 0..2 * size {
-            let node = one.min(other);
-            let twin = one.max(other);
+    for from in 0..2 * size {
+        for to in 0..2 * size {
+            // The edge costs the same in both directions. Twins have the larger indices.
+            let node = from.min(to);
+            let twin = from.max(to);
             let is_node_and_twin = node < size && twin >= size;
-            let cost = if one == other || twin == node + size {
+            let cost = if from == to || twin == node + size {
                 0
             } else if is_node_and_twin {
                 // The cost of the step from the pair of the twin to the pair of the node.

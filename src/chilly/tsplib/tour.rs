@@ -52,10 +52,9 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
 /// the last error that is not about the length. If all errors are about the length, the result is
 /// the first error.
 fn most_telling(mut errors: Vec<TourError>) -> TourError {
-    let with_possible_length = errors
-        .iter()
-        .rposition(|error| !matches!(error, TourError::Length { .. }));
-    errors.swap_remove(with_possible_length.unwrap_or(0))
+    let is_about_length = |error: &TourError| matches!(error, TourError::Length { .. });
+    let index = errors.iter().rposition(|error| !is_about_length(error));
+    errors.swap_remove(index.unwrap_or(0))
 }
 
 /// Converts the numbers of a tour, as its text has them, to one node for each present, in the order
@@ -65,12 +64,12 @@ fn members(salesman: &Salesman, reading: &TourNumbers) -> Result<Vec<Member>, To
     check_length(salesman, reading)?;
     check_dimension(salesman, reading)?;
     let size = salesman.nodes();
-    let has_twins = reading.nodes.len() == 2 * size;
-    let mut stops = stops(reading, if has_twins { 2 * size } else { size })?;
-    if has_twins {
-        stops = without_twins(stops, size)?;
+    let size_with_twins = 2 * size;
+    if reading.nodes.len() != size_with_twins {
+        return first_of_each_present(salesman, &stops(reading, size)?);
     }
-    first_of_each_present(salesman, &stops)
+    let with_twins = stops(reading, size_with_twins)?;
+    first_of_each_present(salesman, &without_twins(with_twins, size)?)
 }
 
 /// Checks that a tour has as many nodes as a tour in one of the three forms of the problem: one
@@ -114,8 +113,8 @@ fn check_dimension(salesman: &Salesman, reading: &TourNumbers) -> Result<(), Tou
 /// counts nodes from 1, it does not contain a 0. So the text itself tells how its nodes are
 /// counted.
 fn stops(reading: &TourNumbers, size: usize) -> Result<Vec<Stop>, TourError> {
-    let counts_from_0 = reading.nodes.iter().any(|written| written.number == 0);
-    let first_number = usize::from(!counts_from_0);
+    let counts_from_1 = reading.nodes.iter().all(|written| written.number != 0);
+    let first_number = usize::from(counts_from_1);
     let mut is_visited = vec![false; size];
     let mut stops = Vec::new();
     for &written in &reading.nodes {
@@ -155,19 +154,20 @@ fn without_twins(mut stops: Vec<Stop>, size: usize) -> Result<Vec<Stop>, TourErr
         // 0 puts this twin next to node 0.
         stops[1..].reverse();
     }
-    let mut without_twins = Vec::new();
-    for pair in stops.chunks(2) {
+    let mut nodes = Vec::with_capacity(size);
+    // The tour has twice as many nodes as the problem without twins, so all are in pairs.
+    for pair in stops.chunks_exact(2) {
         if pair[1].node != pair[0].node + size {
-            return Err(without_twin(pair[0], size));
+            return Err(apart_from_twin(pair[0], size));
         }
-        without_twins.push(pair[0]);
+        nodes.push(pair[0]);
     }
-    Ok(without_twins)
+    Ok(nodes)
 }
 
 /// Returns the error for a node that is not next to its twin in a tour. The twin of node `n` has
 /// the number `n + size`.
-fn without_twin(stop: Stop, size: usize) -> TourError {
+fn apart_from_twin(stop: Stop, size: usize) -> TourError {
     let node = stop.written.number;
     let is_twin = stop.node >= size;
     TourError::Twins {
@@ -182,6 +182,8 @@ fn without_twin(stop: Stop, size: usize) -> TourError {
 fn first_of_each_present(salesman: &Salesman, stops: &[Stop]) -> Result<Vec<Member>, TourError> {
     let mut members: Vec<Member> = Vec::new();
     let mut is_taken = vec![false; salesman.sets() - 1];
+    // The first stop is node 0, which has no present. The indices of all other nodes are larger by 1
+    // than those of their members.
     for stop in &stops[1..] {
         let member = salesman.members[stop.node - 1];
         let present = member.present;

@@ -140,11 +140,11 @@ struct Word<'a> {
 pub fn readings(text: &str) -> Result<Vec<TourNumbers>, TourError> {
     // Some programs write arrows between nodes, so arrows are replaced by blanks.
     let text = clean(text).replace("->", "  ").replace('→', " ");
-    if let Some(section) = values(&text, &["TOUR_SECTION"]).first() {
+    if let Some(section) = values_of(&["TOUR_SECTION"], &text).first() {
         return Ok(vec![tsplib_tour(&text, section.start)?]);
     }
     let sections_of_problems = ["EDGE_WEIGHT_SECTION", "NODE_COORD_SECTION"];
-    if let Some(section) = values(&text, &sections_of_problems).first() {
+    if let Some(section) = values_of(&sections_of_problems, &text).first() {
         let line = position_of(&text, section.start).line;
         return Err(TourError::Problem { line });
     }
@@ -155,30 +155,36 @@ pub fn readings(text: &str) -> Result<Vec<TourNumbers>, TourError> {
     if let Some(cycle) = list_of_edges(&all_words)? {
         return Ok(vec![TourNumbers::new(cycle, None)]);
     }
-    let nodes = numbers(&all_words)?;
+    Ok(readings_of_numbers(numbers(&all_words)?))
+}
+
+/// Returns the possible readings of numbers as a tour: all of them are nodes, or the first one is
+/// the number of the nodes after it.
+fn readings_of_numbers(numbers: Vec<WrittenNumber>) -> Vec<TourNumbers> {
     let mut readings = Vec::new();
     // Concorde writes the number of nodes first, and counts nodes from 0. So the first number may
     // be left out only if it is the number of the nodes after it, and if one of these nodes is 0.
-    if let [first, after_first @ ..] = &nodes[..]
+    if let [first, after_first @ ..] = &numbers[..]
         && first.number == after_first.len()
         && after_first.iter().any(|node| node.number == 0)
     {
         readings.push(TourNumbers::new(after_first.to_vec(), None));
     }
-    readings.push(TourNumbers::new(nodes, None));
-    Ok(readings)
+    readings.push(TourNumbers::new(numbers, None));
+    readings
 }
 
 /// Finds the lines of a text that begin with one of the keywords. Returns, for each of these lines,
 /// the part of the text that follows in the line, as a range of bytes.
-fn values(text: &str, keywords: &[&str]) -> Vec<Range<usize>> {
+fn values_of(keywords: &[&str], text: &str) -> Vec<Range<usize>> {
     let mut values = Vec::new();
-    let mut end = 0;
+    let mut line_end = 0;
     for line in text.split_inclusive('\n') {
-        end += line.len();
+        line_end += line.len();
         for keyword in keywords {
+            // A value ends where its line ends.
             if let Some(value) = after_keyword(line, keyword) {
-                values.push(end - value.len()..end);
+                values.push(line_end - value.len()..line_end);
             }
         }
     }
@@ -200,7 +206,8 @@ fn after_keyword<'a>(line: &'a str, keyword: &str) -> Option<&'a str> {
 /// `start` is the index of the byte behind the keyword `TOUR_SECTION`.
 fn tsplib_tour(text: &str, start: usize) -> Result<TourNumbers, TourError> {
     let mut dimension = None;
-    for value in values(&text[..start], &["DIMENSION"]) {
+    // If the file has several such lines, the last one counts.
+    for value in values_of(&["DIMENSION"], &text[..start]) {
         dimension = Some(number(Word {
             position: position_of(text, value.start),
             text: text[value].trim(),
@@ -397,22 +404,22 @@ fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError
 /// Joins edges to a tour. Returns the nodes of the tour, which begins with the first edge in its
 /// direction. `edges` must not be empty. An error if the edges are not one cycle through all nodes.
 fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
-    let edges_at = edges_at(edges)?;
+    const FIRST_EDGE: usize = 0;
+    let edges_of_nodes = edges_at_nodes(edges)?;
     let mut nodes = Vec::new();
-    let mut node = edges[0].from;
-    let mut edge = 0;
+    let mut node = edges[FIRST_EDGE].from;
+    let mut edge = FIRST_EDGE;
     // Every node on the way has two edges, so the way returns to the first edge.
     loop {
         nodes.push(node);
         node = edges[edge].other_end(node.number);
-        // In a cycle, each node has exactly two edges: the way comes by the first and leaves by the
-        // second, or the reverse.
-        let &[first, second] = &edges_at[node.number][..] else {
+        // In a cycle, each node has exactly two edges: the way comes by one of them and leaves by
+        // the other one.
+        let &[one, other] = &edges_of_nodes[node.number][..] else {
             return Err(TourError::NoCycle { node: node.number });
         };
-        edge = if edge == first { second } else { first };
-        // The way has come back to the first edge.
-        if edge == 0 {
+        edge = if edge == one { other } else { one };
+        if edge == FIRST_EDGE {
             break;
         }
     }
@@ -424,11 +431,11 @@ fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
 
 /// Returns, for each node, the indices of the edges that end there. A cycle has as many nodes as
 /// edges, so a larger node number is an error.
-fn edges_at(edges: &[Edge]) -> Result<Vec<Vec<usize>>, TourError> {
-    let mut edges_at = vec![Vec::new(); edges.len()];
+fn edges_at_nodes(edges: &[Edge]) -> Result<Vec<Vec<usize>>, TourError> {
+    let mut edges_at_nodes = vec![Vec::new(); edges.len()];
     for (index, edge) in edges.iter().enumerate() {
         for end in [edge.from, edge.to] {
-            let Some(edges_of_node) = edges_at.get_mut(end.number) else {
+            let Some(edges_of_node) = edges_at_nodes.get_mut(end.number) else {
                 return Err(TourError::NoNode {
                     position: end.position,
                     node: end.number,
@@ -437,7 +444,7 @@ fn edges_at(edges: &[Edge]) -> Result<Vec<Vec<usize>>, TourError> {
             edges_of_node.push(index);
         }
     }
-    Ok(edges_at)
+    Ok(edges_at_nodes)
 }
 
 #[cfg(test)]

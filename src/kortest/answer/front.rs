@@ -1,9 +1,10 @@
 //! The interface of a front end: what the library calls while it answers a question.
 
+use super::STOPPED;
 use super::journal::check_within;
 use kortest_base::claim::Claim;
 use kortest_base::runtime::{Journal, Run};
-use kortest_checker::{self as checker, Exceeded, Limits};
+use kortest_checker::{self as checker, Limits};
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -94,7 +95,7 @@ impl<E> FrontEnd for Quiet<E> {
 
     /// Runs no check: returns the error that a limit has stopped it, which is neither yes nor no.
     fn check(&self, _: &[u8], _: Limits, _: Run) -> Result<(), checker::Error> {
-        Err(checker::Error::Limit(Exceeded::Stopped))
+        Err(STOPPED)
     }
 
     /// Shows nothing, and lets the proof continue.

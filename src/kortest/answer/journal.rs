@@ -2,11 +2,11 @@
 //! anybody may have written it. So the library accepts a lower bound that rests on the journal only
 //! after the checker has accepted its evidence.
 
-use super::{FrontEnd, Game, Notice, Question, Resumed};
+use super::{FrontEnd, Game, Notice, Question, Resumed, STOPPED};
 use kortest_base::bounds::Bounds;
 use kortest_base::claim::Verdict;
 use kortest_base::runtime::{Journal, Limits, Phase, Run, Stage};
-use kortest_checker::{self as checker, Error, Exceeded};
+use kortest_checker::{self as checker, Error};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -47,15 +47,17 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
         return Ok(Proven::checked(result?));
     };
     let reason = match result {
-        Ok(proof) => match check_resumed::<G, F>(&proof, run, front) {
-            Ok(()) => return Ok(Proven::checked(proof)),
+        Ok(proof) => {
+            let Err(error) = check_resumed::<G, F>(&proof, run, front) else {
+                return Ok(Proven::checked(proof));
+            };
             // The checker has not refused the results: a limit has ended the check, so the journal
             // may be right or wrong.
-            Err(no_verdict) if no_verdict.refusal().is_none() => {
-                return without_journal(proof, question, &journal, &no_verdict, front);
+            if error.refusal().is_none() {
+                return without_journal(proof, question, &journal, &error, front);
             }
-            Err(refusal) => refusal.to_string(),
-        },
+            error.to_string()
+        }
         // Two results contradict each other. So the journal, which the proof has used unchecked, must be wrong.
         Err(error) => match G::contradiction(&error) {
             Some(reason) => reason,
@@ -111,7 +113,7 @@ fn is_answered_by_lower_bound(bounds: Bounds, claimed: Option<u32>) -> bool {
 fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) -> Result<(), Error> {
     let held_bytes = match G::resumed(proof) {
         Resumed::Nothing => return Ok(()),
-        Resumed::Stopped => return Err(Error::Limit(Exceeded::Stopped)),
+        Resumed::Stopped => return Err(STOPPED),
         Resumed::Evidence { held_bytes } => held_bytes,
     };
     let bounds = G::bounds(proof);
@@ -125,16 +127,23 @@ fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) ->
     let Some(certificate) = with_lower_bound.find_map(|&claim| G::certificate(proof, claim)) else {
         // Without a certificate, there is nothing to check, so there is no verdict, as if a limit
         // had stopped the check.
-        return Err(Error::Limit(Exceeded::Stopped));
+        return Err(STOPPED);
     };
     run.progress.enter(Phase::Stage(&CHECKING));
-    let mut limits = checker::Limits::of(certificate.bytes.len());
+    let limits = limits_of_check(certificate.bytes.len(), held_bytes, run);
+    front.check(&certificate.bytes, limits, run)
+}
+
+/// Returns the limits for the check of a certificate of `size` bytes: the threads of the run, and the memory of the run
+/// that is left. The evidence needs `held_bytes` besides the certificate.
+fn limits_of_check(size: usize, held_bytes: usize, run: Run) -> checker::Limits<'static> {
+    let mut limits = checker::Limits::of(size);
     limits.threads = run.threads;
     limits.work = u64::MAX; // The limits of the run end the check instead.
     // If no memory is left, the check ends at once with the error that its memory is too small.
-    let used_bytes = held_bytes + PROGRAM_BYTES + certificate.bytes.len();
+    let used_bytes = held_bytes + PROGRAM_BYTES + size;
     limits.memory = run.memory.saturating_sub(used_bytes) as u64;
-    front.check(&certificate.bytes, limits, run)
+    limits
 }
 
 /// The phase of the check, for the progress.
@@ -154,7 +163,7 @@ const WATCH_INTERVAL: Duration = Duration::from_millis(20);
 /// `limits` ends the check.
 pub fn check_within(bytes: &[u8], limits: checker::Limits, run: Run) -> Result<(), Error> {
     if run.limits.check().is_err() {
-        return Err(Error::Limit(Exceeded::Stopped));
+        return Err(STOPPED);
     }
     let flag = &AtomicBool::default();
     let (sender, ended) = channel();

@@ -155,7 +155,7 @@ pub struct Answer<G: Game> {
     pub journal: Option<Arc<Journal>>,
 }
 
-/// The error of a check that a limit of the run has ended.
+/// The error of a check that a limit of the run has ended, so that the certificate may be right or wrong.
 const STOPPED: checker::Error = checker::Error::Limit(checker::Exceeded::Stopped);
 
 /// The maximum work, in steps of the checker, of a short check that is done even if no time is left. Such a check takes

@@ -25,19 +25,22 @@ pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, Theo
     let mut evidence_lines = lines
         .skip_while(|line| !line.starts_with("evidence "))
         .peekable();
-    let mut term = NO_EVIDENCE.to_string();
-    if evidence_lines.peek().is_some() {
-        let Some(converted) = evidence_term(&mut evidence_lines) else {
-            return Err(TheoremError::internal("the evidence cannot be converted"));
-        };
-        term = converted;
-    }
+    let evidence = match evidence_lines.peek() {
+        Some(_) => evidence_term(&mut evidence_lines),
+        None => Some(NO_EVIDENCE.to_string()),
+    };
+    let Some(evidence) = evidence else {
+        return Err(TheoremError::internal("the evidence cannot be converted"));
+    };
     let name = identifier(name);
-    Ok(theorem_text(&report, &level, &route, &term, &name))
+    Ok(theorem_text(&report, &level, &route, &evidence, &name))
 }
 
+/// The term of Coq for evidence that the exit is unreachable.
+const UNREACHABLE: &str = "Unreachable";
+
 /// The term of Coq in place of missing evidence. A term is needed here, but the proof does not use this one.
-const NO_EVIDENCE: &str = "Unreachable";
+const NO_EVIDENCE: &str = UNREACHABLE;
 
 /// Reads the evidence of a valid certificate of Santa Chilly (the part which shows that no better solution
 /// exists), and returns it as a term for the proof assistant Coq. The first line names the kind of the
@@ -47,7 +50,7 @@ fn evidence_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Opt
     let kind = lines.next()?.strip_prefix("evidence ")?;
     let words: Vec<&str> = kind.split(' ').collect();
     match words[..] {
-        ["unreachable"] => Some("Unreachable".into()),
+        ["unreachable"] => Some(UNREACHABLE.into()),
         // Coq finds this present without a hint.
         ["present", _] => Some(NO_EVIDENCE.into()),
         ["presents", first, second] => Some(format!("(Not_both {first} {second})")),
@@ -150,16 +153,13 @@ fn direction_name(direction: Direction) -> &'static str {
 /// Returns the definition of a level for the proof assistant Coq: the squares of its rows, its start, and
 /// its links, each as the pair of the cells that it connects.
 fn definition(level: &Level) -> String {
-    let mut rows = Vec::new();
+    let cells = 0..level.width() * level.height();
+    let squares: Vec<&str> = cells.clone().map(|cell| square_name(level, cell)).collect();
+    let rows: Vec<String> = squares.chunks(level.width()).map(list).collect();
     let mut links = Vec::new();
-    for y in 0..level.height() {
-        let cells = y * level.width()..(y + 1) * level.width();
-        let squares: Vec<&str> = cells.clone().map(|cell| square_name(level, cell)).collect();
-        rows.push(list(&squares));
-        for cell in cells {
-            if let Some(end) = level.link(cell) {
-                links.push(format!("({}, {})", pair(level, cell), pair(level, end)));
-            }
+    for cell in cells {
+        if let Some(end) = level.link(cell) {
+            links.push(format!("({}, {})", pair(level, cell), pair(level, end)));
         }
     }
     format!(

@@ -29,8 +29,8 @@ const CONTINUES: u8 = 1 << BITS_PER_BYTE;
 /// or that no theorem follows from it.
 pub fn theorem(bytes: &[u8], name: &TheoremName, limits: &Limits) -> Result<String, TheoremError> {
     let report = former::check(bytes, limits)?;
-    let layers = layers(&report.certificate).map_err(TheoremError::NoTheorem)?;
-    Ok(theorem_text(&report.certificate, layers, name))
+    let evidence = layers(&report.certificate).map_err(TheoremError::NoTheorem)?;
+    Ok(theorem_text(&report.certificate, evidence, name))
 }
 
 /// Returns the layers of a certificate (automata that read the columns of the board), from which its

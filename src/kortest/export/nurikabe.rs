@@ -66,38 +66,36 @@ struct Arrays {
     names: Vec<String>,
 }
 
-/// Converts a block of bytes to arrays of integers of the proof assistant Coq. Each integer has seven
-/// bytes, the first one in its highest bits. The names of the arrays contain `name`.
-fn arrays(block: &[u8], name: &str) -> Arrays {
-    let mut integers = Vec::new();
-    for bytes in block.chunks(BYTES_PER_INTEGER) {
-        let mut integer = 0;
-        for n in 0..BYTES_PER_INTEGER {
-            // If too few bytes are left for the last integer, zeros fill it.
-            let byte = bytes.get(n).copied().unwrap_or_default();
-            integer = (integer << u8::BITS) | u64::from(byte);
+impl Arrays {
+    /// Converts a block of bytes to arrays of integers of the proof assistant Coq. The names of the arrays end with
+    /// `name` and the number of the array, counted from 0.
+    fn of(block: &[u8], name: &str) -> Arrays {
+        let integers: Vec<String> = block.chunks(BYTES_PER_INTEGER).map(integer_text).collect();
+        let mut definitions = String::new();
+        let mut names = Vec::new();
+        for (number, integers_of_array) in integers.chunks(INTEGERS_PER_ARRAY).enumerate() {
+            let lines = integers_of_array.chunks(INTEGERS_PER_LINE);
+            let lines: Vec<String> = lines.map(|line| line.join("; ")).collect();
+            let array = format!("numbers_{name}_{number}");
+            let text = lines.join(";\n  ");
+            definitions +=
+                &format!("Definition {array} : array int := [|\n  {text}\n| 0 |]%uint63.\n\n");
+            names.push(array);
         }
-        integers.push(format!("{integer:#x}"));
+        names.reverse();
+        Arrays { definitions, names }
     }
-    let mut definitions = Vec::new();
-    let mut names = Vec::new();
-    for (n, part) in integers.chunks(INTEGERS_PER_ARRAY).enumerate() {
-        let lines: Vec<String> = part
-            .chunks(INTEGERS_PER_LINE)
-            .map(|line| line.join("; "))
-            .collect();
-        let array = format!("numbers_{name}_{n}");
-        let text = lines.join(";\n  ");
-        definitions.push(format!(
-            "Definition {array} : array int := [|\n  {text}\n| 0 |]%uint63.\n\n"
-        ));
-        names.push(array);
+}
+
+/// Writes up to [`BYTES_PER_INTEGER`] bytes as one integer in hexadecimal digits, the first byte in its highest bits.
+/// Zeros replace missing bytes.
+fn integer_text(bytes: &[u8]) -> String {
+    let mut integer: u64 = 0;
+    for n in 0..BYTES_PER_INTEGER {
+        let byte = bytes.get(n).copied().unwrap_or_default();
+        integer = (integer << u8::BITS) | u64::from(byte);
     }
-    names.reverse();
-    Arrays {
-        definitions: definitions.concat(),
-        names,
-    }
+    format!("{integer:#x}")
 }
 
 /// Writes the white cells of a solution, such as `.#/..`, as a set of cells of the proof assistant Coq:
@@ -157,12 +155,9 @@ fn clue(grid: &Grid, cell: usize) -> String {
 /// Returns a file for the proof assistant Coq with the theorem that a checked certificate proves. `block`
 /// has the bytes of its evidence, and `name` is the end of all names in the file.
 fn theorem_text(report: &NurikabeReport, grid: &Grid, block: &[u8], name: &str) -> String {
-    let arrays = arrays(block, name);
-    let solutions: Vec<String> = report
-        .solutions
-        .iter()
-        .map(|text| white_cells(text))
-        .collect();
+    let arrays = Arrays::of(block, name);
+    let solutions = report.solutions.iter();
+    let solutions: Vec<String> = solutions.map(|text| white_cells(text)).collect();
     let definitions = format!(
         "Import List Uint63 PArray.
 

@@ -93,20 +93,19 @@ const LKH_PRECISION: u64 = 100;
 /// The largest sum of the costs of a tour that the solver Concorde can add up.
 const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
 
-/// Returns the largest value of LKH's parameter `PRECISION`; 0 if a cost is so large that LKH accepts no value.
-fn largest_precision(largest_cost: u64) -> u64 {
+/// Returns the largest value of LKH's parameter `PRECISION`, at most [`LKH_PRECISION`], which LKH uses by default.
+/// `None` if a cost is so large that LKH accepts no value.
+fn usable_precision(largest_cost: u64) -> Option<u64> {
     // If all costs are 0, divides by 1, to avoid a division by 0.
-    MAX_LKH_COST / largest_cost.max(1)
+    let largest_precision = MAX_LKH_COST / largest_cost.max(1);
+    (largest_precision > 0).then(|| largest_precision.min(LKH_PRECISION))
 }
 
 /// Returns the parameter file of LKH, a solver of travelling salesman problems, with which it reads the file `problem`
 /// and writes the file `tour`. LKH multiplies all costs by the parameter `PRECISION`, so large costs need a smaller
 /// value of this parameter. `None` if `largest_cost` is too large for LKH with every value.
 pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -> Option<String> {
-    let precision = largest_precision(largest_cost).min(LKH_PRECISION);
-    if precision == 0 {
-        return None;
-    }
+    let precision = usable_precision(largest_cost)?;
     // LKH would replace the seed 0 by the time. The remainder keeps the seed within 31 bits.
     let seed = 1 + seed % i32::MAX as u64;
     Some(format!(
@@ -124,26 +123,28 @@ pub fn size_warnings(kind: ProblemKind, nodes: u64, largest_cost: u64) -> Vec<St
             "LKH refuses problems with fewer than {MIN_NODES} nodes; this one has only one tour, and kortest prove answers it"
         ));
     }
-    let precision = largest_precision(largest_cost);
-    let lkh = if kind == ProblemKind::Agtsp {
-        "GLKH"
-    } else {
-        "LKH"
-    };
-    if precision == 0 {
-        warnings.push(format!(
-            "costs of up to {largest_cost} are too large for {lkh}"
-        ));
-    } else if precision < LKH_PRECISION {
-        warnings.push(format!(
-            "costs of up to {largest_cost} are too large for {lkh}, unless its parameter file has the line PRECISION = \
-             {precision}"
-        ));
-    }
+    warnings.extend(lkh_warning(kind, largest_cost));
     if kind == ProblemKind::Tsp {
         warnings.extend(concorde_warning(nodes, largest_cost));
     }
     warnings
+}
+
+/// Returns a warning if a cost is too large for LKH with its default parameter `PRECISION`, or for GLKH in the case of
+/// the generalised problem.
+fn lkh_warning(kind: ProblemKind, largest_cost: u64) -> Option<String> {
+    let solver = match kind {
+        ProblemKind::Agtsp => "GLKH",
+        _ => "LKH",
+    };
+    let too_large = format!("costs of up to {largest_cost} are too large for {solver}");
+    match usable_precision(largest_cost) {
+        Some(LKH_PRECISION) => None,
+        Some(precision) => Some(format!(
+            "{too_large}, unless its parameter file has the line PRECISION = {precision}"
+        )),
+        None => Some(too_large),
+    }
 }
 
 /// Returns a warning if the solver Concorde may not be able to add up the costs of a tour of a symmetric

@@ -56,6 +56,6 @@ const NAME_DIGITS: usize = 8;
 /// Returns a name for a board that has none: its game, and the first digits of the digest of its text,
 /// such as `former-0123abcd`.
 pub fn name_of(puzzle: &str, board: &impl ToString) -> String {
-    let digest = digest(board.to_string().as_bytes());
-    format!("{puzzle}-{}", &digest[..NAME_DIGITS])
+    let digest_of_board = digest(board.to_string().as_bytes());
+    format!("{puzzle}-{}", &digest_of_board[..NAME_DIGITS])
 }

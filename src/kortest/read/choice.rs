@@ -27,7 +27,7 @@ pub struct Chosen<B> {
 #[non_exhaustive]
 pub enum Unclear {
     /// No game reads the text. The list has all games, each with its error.
-    #[error("{}", closest(.0).map_or("is not a board", |one| &one.error))]
+    #[error("{}", closest(.0).map_or(NO_BOARD, |game| &game.error))]
     NoBoard(Vec<Unread>),
     /// No board has the size that the author has named.
     #[error(
@@ -74,6 +74,9 @@ pub enum Unclear {
     SeveralWays(&'static str),
 }
 
+/// The end of the message about a text if no game says why it is not a board.
+pub(super) const NO_BOARD: &str = "is not a board";
+
 /// A game that does not read a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
@@ -95,7 +98,7 @@ impl Unread {
         // A game that has read no board has an error, unless its reader is incomplete.
         Unread {
             game,
-            error: error.unwrap_or("is not a board").to_string(),
+            error: error.unwrap_or(NO_BOARD).to_string(),
             resemblance: readings.resemblance,
             is_certain: readings.is_certain,
         }
@@ -162,11 +165,14 @@ pub fn choose<B>(mut games: Vec<GameReadings<B>>, hint: &Hint) -> Result<Chosen<
     }
     // The author must first say whether digits number the colours from 0 or from 1.
     if hint.numbering.is_none() && boards.iter().any(Chosen::has_numbering) {
-        let meanings = meanings(&boards);
-        return Err(Unclear::OpenNumbering { meanings, unread });
+        return Err(Unclear::OpenNumbering {
+            meanings: meanings_of(&boards),
+            unread,
+        });
     }
     let doubt = doubt_of_all(&boards);
-    if boards.len() == 1 && (hint.names_board() || doubt.is_none()) {
+    let is_likely = hint.names_board() || doubt.is_none();
+    if is_likely && boards.len() == 1 {
         return Ok(boards.remove(0));
     }
     // If the text is certainly of the game, a doubt about all boards does not matter.
@@ -194,17 +200,15 @@ fn unread_by<B>(games: &[GameReadings<B>]) -> Vec<Unread> {
 /// Returns the boards that a text may mean, of all games. A board may have a doubt (a reason why the text probably
 /// means something else). Boards that a game calls unlikely are added only if all other boards have a doubt.
 fn boards_of<B>(games: Vec<GameReadings<B>>) -> Vec<Chosen<B>> {
-    let mut all = games.iter().flat_map(|game| &game.readings.boards);
-    let has_likely_board = all.any(|reading| reading.doubt.is_none());
+    let mut readings_of_games = games.iter().flat_map(|game| &game.readings.boards);
+    let has_likely_board = readings_of_games.any(|reading| reading.doubt.is_none());
     let mut boards = Vec::new();
     for GameReadings { game, readings } in games {
-        for reading in readings.boards {
-            boards.push(Chosen { game, reading });
+        let mut readings_of_game = readings.boards;
+        if !has_likely_board {
+            readings_of_game.extend(readings.unlikely);
         }
-        if has_likely_board {
-            continue;
-        }
-        for reading in readings.unlikely {
+        for reading in readings_of_game {
             boards.push(Chosen { game, reading });
         }
     }
@@ -231,36 +235,33 @@ fn of_size<B>(mut boards: Vec<Chosen<B>>, wanted: Size) -> Result<Vec<Chosen<B>>
 
 /// Returns the sizes of the boards, each once.
 fn sizes_of<B>(boards: &[Chosen<B>]) -> Vec<Size> {
-    let mut sizes = Vec::new();
-    for board in boards {
-        if !sizes.contains(&board.reading.size) {
-            sizes.push(board.reading.size);
+    distinct(boards.iter().map(|board| board.reading.size))
+}
+
+/// Returns the values of an iterator in their order, each once.
+fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for value in values {
+        if !distinct.contains(&value) {
+            distinct.push(value);
         }
     }
-    sizes
+    distinct
 }
 
 /// Returns what the digits of a text may mean in these boards, each meaning once: a game, and how the
 /// digits number its colours. A meaning without a numbering keeps the doubt of its board.
-fn meanings<B>(boards: &[Chosen<B>]) -> Vec<Meaning> {
-    let mut meanings = Vec::new();
-    for Chosen { game, reading } in boards {
+fn meanings_of<B>(boards: &[Chosen<B>]) -> Vec<Meaning> {
+    distinct(boards.iter().map(|Chosen { game, reading }| Meaning {
+        game,
+        numbering: reading.numbering,
         // A meaning with a numbering shows no doubt: the choice of the numbering also says that the digits
         // are colours.
-        let doubt = match reading.numbering {
+        doubt: match reading.numbering {
             Some(_) => None,
             None => reading.doubt.clone(),
-        };
-        let meaning = Meaning {
-            game,
-            numbering: reading.numbering,
-            doubt,
-        };
-        if !meanings.contains(&meaning) {
-            meanings.push(meaning);
-        }
-    }
-    meanings
+        },
+    }))
 }
 
 /// Returns why the text probably does not mean the first board, if there is such a doubt about every
@@ -288,13 +289,7 @@ fn choice_between<B>(boards: &[Chosen<B>]) -> Unclear {
 
 /// Returns the games of the boards, each once.
 fn games_of<B>(boards: &[Chosen<B>]) -> Vec<&'static str> {
-    let mut games = Vec::new();
-    for board in boards {
-        if !games.contains(&board.game) {
-            games.push(board.game);
-        }
-    }
-    games
+    distinct(boards.iter().map(|board| board.game))
 }
 
 #[cfg(test)]

@@ -99,11 +99,13 @@ pub fn parse_range(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String
 pub fn is_range(text: &str, today: (i16, i8, i8)) -> bool {
     let text = text.trim();
     let Some((first_end, last_end)) = text.split_once("..") else {
-        let dates = parse_month_or_year(text, today);
-        // Without `..`, the text may be a month or a year. A month is a range even if its number is wrong. Four digits
-        // are a range only if they are a valid year, because they may also be something else.
-        let is_month = text.contains('-') && dates.is_some();
-        return is_month || matches!(dates, Some(Ok(_)));
+        return match parse_month_or_year(text, today) {
+            Some(Ok(_)) => true,
+            // A month is a range even if its number is wrong. Four digits are a range only if they are a valid year,
+            // because they may also be something else.
+            Some(Err(_)) => text.contains('-'),
+            None => false,
+        };
     };
     let first_end = first_end.trim();
     let last_end = last_end.trim();
@@ -136,17 +138,17 @@ fn parse_ends(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
     }
     // An end can be a month or a year. At the first end, its first date counts, and at the last end, its last date.
     let DateRange { first, .. } = parse_dates(first_end, today)?;
-    let mut last = today;
-    if !last_end.is_empty() {
-        let end = parse_dates(last_end, today)?;
-        if first > end.last {
-            return Err(format!("{first_end} is after {last_end}"));
-        }
-        last = end.last.min(today);
+    let last = match last_end {
+        "" => today,
+        _ => parse_dates(last_end, today)?.last,
+    };
+    if first > last && !last_end.is_empty() {
+        return Err(format!("{first_end} is after {last_end}"));
     }
     if first > today {
         return Err(format!("{first_end} is after today, {}", iso(today)));
     }
+    let last = last.min(today);
     Ok(DateRange { first, last })
 }
 
@@ -176,6 +178,12 @@ fn parse_dates(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
 /// Number of digits of a year.
 const YEAR_DIGITS: usize = 4;
 
+/// The number of the first month of a year.
+const FIRST_MONTH: i8 = 1;
+
+/// The number of the last month of a year.
+const LAST_MONTH: i8 = 12;
+
 /// Parses a month such as `2025-11`, or a year, to the range of its dates, without those before the first known board
 /// or after `today`. `None` if the text is neither a month nor a year; an error if the month does not exist, or if no
 /// date is left.
@@ -189,14 +197,15 @@ fn parse_month_or_year(text: &str, today: (i16, i8, i8)) -> Option<Result<DateRa
         return None;
     }
     let year: i16 = year_digits.parse().ok()?;
-    // A year without a month lasts from month 1 to month 12.
-    let first_month = month.unwrap_or(1);
-    let last_month = month.unwrap_or(12);
-    if !(1..=12).contains(&first_month) {
+    // A text without a month means the whole year.
+    let first_month = month.unwrap_or(FIRST_MONTH);
+    let last_month = month.unwrap_or(LAST_MONTH);
+    if !(FIRST_MONTH..=LAST_MONTH).contains(&first_month) {
         return Some(Err(format!("{text} has no month {first_month}")));
     }
     let first = FIRST_KNOWN.max((year, first_month, 1));
     let last = today.min((year, last_month, days(year, last_month)));
+    // The month or the year ends before the first known board, or begins after today.
     if first > last {
         let start = iso(FIRST_KNOWN);
         let today = iso(today);

@@ -10,6 +10,8 @@
 
 use super::{Hint, named, read};
 
+/// The signs that may stand around a link. At its end, more signs are removed later.
+const SIGNS_AROUND_LINK: &str = "<>\"'(";
 /// The signs that may follow a link without being a part of it.
 const SIGNS_AFTER_LINK: &str = ".,;:!?)]}>'\"*_»”’…";
 /// Maximum number of signs that are removed from the end of a link. Each removed sign costs a look at the whole text.
@@ -39,19 +41,19 @@ pub struct Link {
 /// assert_eq!(link.clicks, "0,8;1,8");
 /// ```
 pub fn link(text: &str, today: (i16, i8, i8)) -> Option<Link> {
-    let text = text.trim_matches(|c: char| c.is_whitespace() || "<>\"'(".contains(c));
-    let is_link = is_web_address(text) || text.starts_with('#');
-    if !is_link || text.lines().count() > 1 {
+    let address = text.trim_matches(|c: char| c.is_whitespace() || SIGNS_AROUND_LINK.contains(c));
+    let is_link = is_web_address(address) || address.starts_with('#');
+    if !is_link || address.lines().count() > 1 {
         return None;
     }
-    let (_, fragment) = text.split_once('#')?;
-    let fields = decoded(fragment).replace("&amp;", "&");
-    let mut fields = fields.split('&');
+    let (_, fragment) = address.split_once('#')?;
+    let fragment = decoded(fragment).replace("&amp;", "&");
+    let mut fields = fragment.split('&');
     // The first field is the board. One of the later fields may be `play=` with clicks.
-    let board = fields.next().unwrap_or_default();
-    let clicks = fields.find_map(|field| field.strip_prefix("play="));
-    let clicks = clicks.unwrap_or_default(); // Empty for a link to the board alone.
-    let board = without_signs(board, |board| is_board(board, today)).trim();
+    let board_field = fields.next().unwrap_or_default();
+    let clicks_field = fields.find_map(|field| field.strip_prefix("play="));
+    let clicks = clicks_field.unwrap_or_default(); // Empty for a link to the board alone.
+    let board = without_signs(board_field, |board| is_board(board, today)).trim();
     // The addresses of other pages may have a `#`, too. Only a link of the app has clicks or a board after it.
     if clicks.is_empty() && !is_board(board, today) {
         return None;
@@ -88,6 +90,7 @@ fn without_signs(text: &str, is_complete: impl Fn(&str) -> bool) -> &str {
         if is_complete(shortened) || !shortened.ends_with(may_follow) {
             break;
         }
+        // Removes one sign, the last character.
         let mut characters = shortened.chars();
         characters.next_back();
         shortened = characters.as_str();
@@ -108,6 +111,9 @@ fn decoded(text: &str) -> String {
     decoded
 }
 
+/// Number of hexadecimal digits after the percent sign of a code.
+const CODE_DIGITS: usize = 2;
+
 /// Replaces each percent code, such as `%26`, by its byte. `None` if two hexadecimal digits do not follow
 /// each percent sign, or if the resulting bytes are not text (UTF-8).
 fn decoded_once(text: &str) -> Option<String> {
@@ -115,13 +121,13 @@ fn decoded_once(text: &str) -> Option<String> {
     // Splitting always gives at least one part, the text before the first percent sign.
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
     for part in parts {
-        let digits = part.get(..2)?;
+        let (digits, text_after_code) = part.split_at_checked(CODE_DIGITS)?;
+        // The parser of numbers would also accept a sign.
         if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return None;
         }
         bytes.push(u8::from_str_radix(digits, 16).ok()?);
-        // Appends the text after the two digits of the code.
-        bytes.extend_from_slice(&part.as_bytes()[2..]);
+        bytes.extend_from_slice(text_after_code.as_bytes());
     }
     String::from_utf8(bytes).ok()
 }

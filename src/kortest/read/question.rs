@@ -1,6 +1,6 @@
 //! The question for the author of a text that is not exactly one board.
 
-use super::choice::{Meaning, Unclear, Unread, closest};
+use super::choice::{Meaning, NO_BOARD, Unclear, Unread, closest};
 use super::readers::GameReader;
 use kortest_base::text::{Numbering, sizes_text};
 
@@ -71,7 +71,10 @@ pub fn question(asked: &AskedText, unclear: Unclear) -> Message {
             question_of_numbering(asked, &meanings, &errors)
         }
         // The text may mean several boards, or a board of another size than the author has named.
-        other => Message::Text(question_of_boards(asked, &other)),
+        Unclear::OtherSize { .. }
+        | Unclear::SeveralGames(_)
+        | Unclear::SeveralSizes { .. }
+        | Unclear::SeveralWays(_) => Message::Text(question_of_boards(asked, &unclear)),
     }
 }
 
@@ -88,29 +91,31 @@ fn question_of_boards(asked: &AskedText, unclear: &Unclear) -> String {
             format!("{size} {wanted} does not fit; the board has size {found} (columns x rows)")
         }
         Unclear::SeveralGames(games) => {
-            let nouns = nouns(asked.readers, games);
+            let board = board_nouns(asked.readers, games);
             let options = game_options(asked, games);
-            format!("may be {nouns}; choose with {options}")
+            format!("may be {board}; choose with {options}")
         }
         Unclear::SeveralSizes { game, sizes } => {
-            let noun = nouns(asked.readers, &[game]);
+            let board = board_nouns(asked.readers, &[game]);
             let sizes = sizes_text(sizes);
-            format!("may be {noun} of size {sizes} (columns x rows); {choose_size}")
+            format!("may be {board} of size {sizes} (columns x rows); {choose_size}")
         }
         Unclear::SeveralWays(game) => {
-            let noun = nouns(asked.readers, &[game]);
+            let board = board_nouns(asked.readers, &[game]);
             format!(
-                "may be {noun} in several ways; write / between the rows, and nothing between the cells"
+                "may be {board} in several ways; write / between the rows, and nothing between the cells"
             )
         }
-        // The caller, `question`, handles all other cases itself.
-        other => other.to_string(),
+        // The caller, `question`, handles these cases itself.
+        Unclear::NoBoard(_) | Unclear::Unlikely { .. } | Unclear::OpenNumbering { .. } => {
+            unclear.to_string()
+        }
     }
 }
 
 /// Returns the words for a board of one of these `games`, such as `a board of Former or a level of Santa
 /// Chilly`. The order is that of `readers`, the descriptions of all games.
-fn nouns(readers: &[&GameReader], games: &[&str]) -> String {
+fn board_nouns(readers: &[&GameReader], games: &[&str]) -> String {
     let mut nouns = Vec::new();
     for reader in readers {
         if games.contains(&reader.id) {
@@ -147,9 +152,9 @@ fn unlikely(asked: &AskedText, games: &[&str], doubt: &str, errors: &str) -> Mes
             rows_error: Some(format!("{doubt}; or {add} {options}{errors}")),
         };
     }
-    let nouns = nouns(asked.readers, games);
+    let board = board_nouns(asked.readers, games);
     Message::Text(format!(
-        "{doubt}; if it is {nouns}, {add} {options}{errors}"
+        "{doubt}; if it is {board}, {add} {options}{errors}"
     ))
 }
 
@@ -159,7 +164,7 @@ fn unlikely(asked: &AskedText, games: &[&str], doubt: &str, errors: &str) -> Mes
 fn question_of_numbering(asked: &AskedText, meanings: &[Meaning], errors: &str) -> Message {
     let mut choices = Vec::new();
     for meaning in meanings {
-        let noun = nouns(asked.readers, &[meaning.game]);
+        let noun = board_nouns(asked.readers, &[meaning.game]);
         let options = (asked.words.digits)(meaning);
         choices.push(choice_of_digits(meaning, &noun, &options));
     }
@@ -196,9 +201,8 @@ fn choice_of_digits(meaning: &Meaning, noun: &str, options: &str) -> String {
 fn no_board(asked: &AskedText, games: &[Unread]) -> Message {
     let Some(closest) = closest(games) else {
         // The list is empty, so no game was asked.
-        return Message::Text("is not a board".into());
+        return Message::Text(NO_BOARD.into());
     };
-    let error = &closest.error;
     let is_near = closest.resemblance >= MIN_RESEMBLANCE;
     if asked.is_argument
         && !is_meant_as_board(asked.text, closest)
@@ -206,7 +210,7 @@ fn no_board(asked: &AskedText, games: &[Unread]) -> Message {
     {
         return Message::Name {
             reader,
-            rows_error: is_near.then(|| error.clone()),
+            rows_error: is_near.then(|| closest.error.clone()),
         };
     }
     // A text that resembles no game gets a description of all games and not the error of one game. If only one game was
@@ -215,15 +219,21 @@ fn no_board(asked: &AskedText, games: &[Unread]) -> Message {
         let expected = expected_texts(asked.readers);
         return Message::Text(format!("has no known format; expected {expected}"));
     }
-    // The text may also resemble the boards of other games, whose errors follow.
-    let mut others = games.to_vec();
-    others.retain(|game| game.resemblance >= CERTAIN_RESEMBLANCE && game.error != *error);
-    if others.is_empty() {
-        return Message::Text(error.clone());
+    Message::Text(errors_of_similar(asked.readers, games, closest))
+}
+
+/// Returns why a text is not a board of the game `closest`, whose boards it resembles most, and of all other `games`
+/// whose boards it certainly resembles, if their errors differ.
+fn errors_of_similar(readers: &[&GameReader], games: &[Unread], closest: &Unread) -> String {
+    let error = &closest.error;
+    let mut other_games = games.to_vec();
+    other_games.retain(|game| game.resemblance >= CERTAIN_RESEMBLANCE && game.error != *error);
+    if other_games.is_empty() {
+        return error.clone();
     }
-    let noun = nouns(asked.readers, &[closest.game]);
-    let others = errors_text(&others, asked.readers);
-    Message::Text(format!("as {noun}: {error}{others}"))
+    let board = board_nouns(readers, &[closest.game]);
+    let other_errors = errors_text(&other_games, readers);
+    format!("as {board}: {error}{other_errors}")
 }
 
 /// Describes the boards of all games.
@@ -238,8 +248,8 @@ fn errors_text(games: &[Unread], readers: &[&GameReader]) -> String {
     let mut text = String::new();
     for unread in games {
         if unread.resemblance >= MIN_RESEMBLANCE {
-            let noun = nouns(readers, &[unread.game]);
-            text += &format!("; as {noun}: {}", unread.error);
+            let board = board_nouns(readers, &[unread.game]);
+            text += &format!("; as {board}: {}", unread.error);
         }
     }
     text

@@ -76,10 +76,8 @@ fn read_former(text: &str, numbering: Option<Numbering>) -> Readings<AnyBoard, S
 /// Parses a text that is known to be a board of Former, or returns the error as text.
 #[cfg(feature = "former")]
 fn parse_former(text: &str) -> Result<AnyBoard, String> {
-    match kortest_former::Board::parse(text) {
-        Ok(board) => Ok(AnyBoard::Former(board)),
-        Err(error) => Err(error.to_string()),
-    }
+    let board = kortest_former::Board::parse(text).map_err(|error| error.to_string())?;
+    Ok(AnyBoard::Former(board))
 }
 
 /// Reads levels of Santa Chilly.
@@ -104,10 +102,9 @@ fn read_chilly(text: &str, _: Option<Numbering>) -> Readings<AnyBoard, String> {
 /// Parses a text that is known to be a level of Santa Chilly, or returns the error as text.
 #[cfg(feature = "chilly")]
 fn parse_chilly(text: &str) -> Result<AnyBoard, String> {
-    match text.parse::<kortest_chilly::Level>() {
-        Ok(level) => Ok(AnyBoard::Chilly(level)),
-        Err(error) => Err(error.to_string()),
-    }
+    let level = text.parse::<kortest_chilly::Level>();
+    let level = level.map_err(|error| error.to_string())?;
+    Ok(AnyBoard::Chilly(level))
 }
 
 /// Reads grids of Nurikabe.
@@ -132,8 +129,6 @@ fn read_nurikabe(text: &str, _: Option<Numbering>) -> Readings<AnyBoard, String>
 /// Parses a text that is known to be a grid of Nurikabe, or returns the error as text.
 #[cfg(feature = "nurikabe")]
 fn parse_nurikabe(text: &str) -> Result<AnyBoard, String> {
-    match kortest_nurikabe::Grid::parse(text) {
-        Ok(grid) => Ok(AnyBoard::Nurikabe(grid)),
-        Err(error) => Err(error.to_string()),
-    }
+    let grid = kortest_nurikabe::Grid::parse(text).map_err(|error| error.to_string())?;
+    Ok(AnyBoard::Nurikabe(grid))
 }

@@ -8,13 +8,20 @@ use fastrand::Rng;
 use kortest_base::runtime::{Progress, Run};
 use kortest_base::text::{Numbering, decode};
 use kortest_chilly::Level;
-use kortest_former::Board as Tiles;
+use kortest_former::{Board as Tiles, MAX_ROWS};
 use kortest_nurikabe::generate::{GenerateOptions, generate_with};
 use kortest_nurikabe::{Grid, UNKNOWN, address};
 use std::collections::BTreeMap;
 
 /// Number of random boards of each game.
 const BOARDS: u64 = 300;
+
+/// Maximum number of misread texts that a failed test shows.
+const MAX_SHOWN: usize = 20;
+
+/// Formats without separators between the cells, or between the rows. A text in such a format often means several
+/// boards.
+const VAGUE_FORMATS: [&str; 5] = ["lines", "rows", "word", "list of rows", "comma at each end"];
 
 /// A board and one text that means it.
 struct Case {
@@ -42,16 +49,16 @@ fn a_text_is_read_as_its_board_or_refused() {
         cases.extend(nurikabe_cases(&mut rng));
         cases.extend(chilly_cases(&mut rng));
         for case in cases {
-            let outcome = outcome(&case, &mut rng);
-            if outcome == Outcome::Misread {
+            let found = outcome(&case, &mut rng);
+            if found == Outcome::Misread {
                 misread.push(format!("{}, {}: {:?}", case.game, case.format, case.text));
             }
             let tally = tallies.entry(case.format).or_default();
-            tally.read += usize::from(outcome == Outcome::Read);
+            tally.read += usize::from(found == Outcome::Read);
             tally.all += 1;
         }
     }
-    misread.truncate(20);
+    misread.truncate(MAX_SHOWN);
     assert!(misread.is_empty(), "{misread:#?}");
     for (format, tally) in tallies {
         // These formats do not show the size of a board, so the program often asks, and few texts are read.
@@ -112,12 +119,15 @@ fn colours_from_0_are_a_question_in_every_form() {
                 case.text
             );
             let is_vague = case.format == "comma at each end";
-            let is_table = cells.len() > 1 && cells.len() <= 12 && !is_vague;
+            let is_table = cells.len() > 1 && cells.len() <= MAX_ROWS && !is_vague;
             let is_read = chosen == Outcome::Read;
             assert!(is_read || !is_table, "{}: {:?}", case.format, case.text);
         }
     }
 }
+
+/// How many of [`SIZES_OF_DIGITS`], from the first on, are tried with -1 for an empty cell.
+const SIZES_FOR_MINUS_ONE: usize = 6;
 
 /// The letters of the colours with these numbers. -1 is an empty cell.
 const LETTERS_OF_DIGITS: [(&str, &str); 9] = [
@@ -174,13 +184,12 @@ fn digits_from_0(rng: &mut Rng, (width, height): (usize, usize)) -> Vec<Vec<Stri
 fn minus_one_is_an_empty_cell_beside_colours_from_0() {
     for seed in 0..BOARDS {
         let mut rng = Rng::with_seed(seed);
-        let size = SIZES_OF_DIGITS[seed as usize % 6];
+        let size = SIZES_OF_DIGITS[seed as usize % SIZES_FOR_MINUS_ONE];
         let mut cells = digits_from_0(&mut rng, size);
         cells[0][0] = "-1".to_string();
         let board = joined(&replaced(&cells, &LETTERS_OF_DIGITS), "", "/");
         let mut texts = tables(&cells);
-        let vague = ["lines", "rows", "word", "list of rows", "comma at each end"];
-        texts.retain(|(format, _)| !vague.contains(format));
+        texts.retain(|(format, _)| !VAGUE_FORMATS.contains(format));
         for case in cases("former", &board, texts) {
             let chosen = outcome_after_question(&case, &mut rng);
 
@@ -202,18 +211,12 @@ fn generated_grids_are_read_without_a_question() {
         let progress = Progress::default();
         let generated = generate_with(&options, Run::new(&progress).threads(1));
         let board = generated.unwrap().unwrap().proof.board().to_string();
-        let mut cells: Vec<Vec<String>> = Vec::new();
-        for row in board.split('/') {
-            cells.push(row.split(',').map(str::to_string).collect());
-        }
-        let mut texts = tables(&cells);
-        let vague = ["lines", "rows", "word", "list of rows", "comma at each end"];
-        texts.retain(|(format, _)| !vague.contains(format));
+        let mut texts = tables(&cells_of_grid(&board));
+        texts.retain(|(format, _)| !VAGUE_FORMATS.contains(format));
         for case in cases("nurikabe", &board, texts) {
-            let outcome = outcome(&case, &mut rng);
+            let is_read = outcome(&case, &mut rng) == Outcome::Read;
 
             let is_tiles = !kortest_former::read(&case.text).boards.is_empty();
-            let is_read = outcome == Outcome::Read;
             assert!(is_read || is_tiles, "{}: {:?}", case.format, case.text);
         }
     }
@@ -295,19 +298,7 @@ fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
 fn former_cases(rng: &mut Rng) -> Vec<Case> {
     let width = rng.usize(1..8);
     let height = rng.usize(1..10);
-    let colours = rng.u8(1..5);
-    // A full board has no empty cells.
-    let is_full = rng.bool();
-    let mut columns = Vec::new();
-    for _ in 0..width {
-        let tiles = if is_full {
-            height
-        } else {
-            rng.usize(0..=height)
-        };
-        let column: Vec<u8> = (0..tiles).map(|_| rng.u8(0..colours)).collect();
-        columns.push(column);
-    }
+    let columns = random_columns(rng, width, height);
     let board = Tiles::from_columns(columns).unwrap().to_string();
     let letters: Vec<Vec<String>> = rows_of(&board);
     let digits = replaced(
@@ -332,35 +323,36 @@ fn former_cases(rng: &mut Rng) -> Vec<Case> {
     cases("former", &board, texts)
 }
 
+/// Returns the columns of a random board of Former, each from the bottom, with 1 to 4 colours. Half of the boards are
+/// full: they have no empty cells.
+fn random_columns(rng: &mut Rng, width: usize, height: usize) -> Vec<Vec<u8>> {
+    let colours = rng.u8(1..5);
+    let is_full = rng.bool();
+    let mut columns = Vec::new();
+    for _ in 0..width {
+        let tiles = if is_full {
+            height
+        } else {
+            rng.usize(0..=height)
+        };
+        columns.push((0..tiles).map(|_| rng.u8(0..colours)).collect());
+    }
+    columns
+}
+
 /// Returns a random grid of Nurikabe in all notations that the program reads: rows of numbers with several
 /// separators, with 0 or blanks for empty cells, a drawing, or an address of puzz.link.
 fn nurikabe_cases(rng: &mut Rng) -> Vec<Case> {
     let width = rng.usize(1..7);
     let height = rng.usize(1..7);
-    let density = rng.usize(2..9);
-    let max_clue = rng.usize(1..=width * height).min(u16::MAX.into());
-    let mut rows = Vec::new();
-    for _ in 0..height {
-        let mut row = Vec::new();
-        for _ in 0..width {
-            row.push(match rng.usize(0..density) {
-                0 => rng.u16(1..=max_clue as u16),
-                1 if rng.u8(0..20) == 0 => UNKNOWN,
-                _ => 0,
-            });
-        }
-        rows.push(row);
-    }
+    let mut rows = random_clues(rng, width, height);
     // The program reads clues side by side as a board of colours.
     if has_adjacent_clues(&rows) {
         without_adjacent_clues(&mut rows);
     }
     let grid = Grid::new(&rows).unwrap();
     let board = grid.to_string();
-    let mut cells: Vec<Vec<String>> = Vec::new();
-    for row in board.split('/') {
-        cells.push(row.split(',').map(str::to_string).collect());
-    }
+    let cells = cells_of_grid(&board);
     let blank = replaced(&cells, &[("0", "")]);
     let mut texts = tables(&cells);
     if width > 1 {
@@ -380,6 +372,30 @@ fn nurikabe_cases(rng: &mut Rng) -> Vec<Case> {
     }
     without_flat_columns(width, &mut texts);
     cases("nurikabe", &board, texts)
+}
+
+/// Returns the rows of a random grid: in some cells a clue, its number or `UNKNOWN`, and 0 in all other cells.
+fn random_clues(rng: &mut Rng, width: usize, height: usize) -> Vec<Vec<u16>> {
+    let cells_per_clue = rng.usize(2..9);
+    let max_clue = rng.usize(1..=width * height) as u16;
+    let mut rows = vec![vec![0; width]; height];
+    for cell in rows.iter_mut().flatten() {
+        *cell = match rng.usize(0..cells_per_clue) {
+            0 => rng.u16(1..=max_clue),
+            1 if rng.u8(0..20) == 0 => UNKNOWN,
+            _ => 0,
+        };
+    }
+    rows
+}
+
+/// Splits a grid such as `1,0/0,2` into rows of cells, each a number.
+fn cells_of_grid(board: &str) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    for row in board.split('/') {
+        rows.push(row.split(',').map(str::to_string).collect());
+    }
+    rows
 }
 
 /// Removes the format `word` of a grid with a single column, because a grid with a single row has the same word.
@@ -449,12 +465,15 @@ fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
     ));
     texts.push(("margins", format!("\n{}|\n", joined(&blank, "", "|\n"))));
     texts.push(("one line", board.clone()));
-    let rows: Vec<String> = cells
-        .iter()
-        .map(|row| format!("\"{}\"", row.concat()))
-        .collect();
-    texts.push(("object", format!("{{\"data\": [{}]}}", rows.join(", "))));
+    texts.push(("object", format!("{{\"data\": {}}}", list_of_rows(&cells))));
     cases("chilly", &board, texts)
+}
+
+/// Writes each row of cells as a text in quotation marks, and all rows as a list.
+fn list_of_rows(cells: &[Vec<String>]) -> String {
+    let rows = cells.iter().map(|row| format!("\"{}\"", row.concat()));
+    let rows: Vec<String> = rows.collect();
+    format!("[{}]", rows.join(", "))
 }
 
 /// Returns a case for each text, all of which mean the same board of a game. Each text comes with the name
@@ -484,10 +503,6 @@ fn tables(cells: &[Vec<String>]) -> Vec<(&'static str, String)> {
     for cell in aligned.iter_mut().flatten() {
         *cell = format!("{cell:>width$}");
     }
-    let words: Vec<String> = cells
-        .iter()
-        .map(|row| format!("\"{}\"", row.concat()))
-        .collect();
     vec![
         ("lines", joined(cells, "", "\n")),
         ("rows", joined(cells, "", "/")),
@@ -512,7 +527,7 @@ fn tables(cells: &[Vec<String>]) -> Vec<(&'static str, String)> {
             "array of text",
             format!("[[{}]]", joined(&quoted, " ", "]\n [")),
         ),
-        ("list of rows", format!("[{}]", words.join(", "))),
+        ("list of rows", list_of_rows(cells)),
     ]
 }
 

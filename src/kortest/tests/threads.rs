@@ -30,63 +30,27 @@ struct Call {
     run: fn(Run),
 }
 
+/// Creates the entry of a computation in [`CALLS`].
+const fn call(name: &'static str, run: fn(Run)) -> Call {
+    Call { name, run }
+}
+
+/// All calls that start threads.
 const CALLS: &[Call] = &[
-    Call {
-        name: "former, columns",
-        run: |run| prove_former(Method::Columns, run),
-    },
-    Call {
-        name: "former, search",
-        run: |run| prove_former(Method::Search, run),
-    },
-    Call {
-        name: "former, both",
-        run: |run| prove_former(Method::Both, run),
-    },
-    Call {
-        name: "former, solve",
-        run: solve_former,
-    },
-    Call {
-        name: "former, first clicks",
-        run: first_clicks,
-    },
-    Call {
-        name: "former, game",
-        run: game,
-    },
-    Call {
-        name: "former, counts",
-        run: counts,
-    },
-    Call {
-        name: "former, perft",
-        run: perft,
-    },
-    Call {
-        name: "chilly, prove",
-        run: prove_chilly,
-    },
-    Call {
-        name: "chilly, first moves",
-        run: first_moves,
-    },
-    Call {
-        name: "nurikabe, prove",
-        run: prove_nurikabe,
-    },
-    Call {
-        name: "nurikabe, generate",
-        run: generate_nurikabe,
-    },
-    Call {
-        name: "workers",
-        run: start_workers,
-    },
-    Call {
-        name: "checker",
-        run: check,
-    },
+    call("former, columns", |run| prove_former(Method::Columns, run)),
+    call("former, search", |run| prove_former(Method::Search, run)),
+    call("former, both", |run| prove_former(Method::Both, run)),
+    call("former, solve", solve_former),
+    call("former, first clicks", first_clicks),
+    call("former, game", game),
+    call("former, counts", counts),
+    call("former, perft", perft),
+    call("chilly, prove", prove_chilly),
+    call("chilly, first moves", first_moves),
+    call("nurikabe, prove", prove_nurikabe),
+    call("nurikabe, generate", generate_nurikabe),
+    call("workers", start_workers),
+    call("checker", check),
 ];
 
 #[test]

@@ -126,8 +126,8 @@ fn memory_for_branches_is_proportional_to_the_file() {
     let moves = graph.moves().len();
     let all_moves = "f".repeat(moves / 4) + ["", "8", "c", "e"][moves % 4];
     let branches = format!("evidence branch {all_moves}\nevidence unreachable\n").repeat(255);
-    let distances = graph.lengths_from(graph.start());
-    let potentials: Vec<String> = distances.iter().map(u32::to_string).collect();
+    let distances = graph.lengths_from(graph.start()).into_iter().flatten();
+    let potentials: Vec<String> = distances.map(|distance| distance.to_string()).collect();
     let rests = digest(vec!["1"; moves].join(" ").as_bytes());
     let text = format!(
         "kortest certificate 2\npuzzle chilly\nboard {level}\nclaim at-least 1\n{branches}evidence cuts\nscale 1\n\
