@@ -510,14 +510,20 @@ impl<'a> JournalWriter<'a> {
     /// resolved, because their numbers are lower.
     fn needed(&self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
-        // A cut is written only if a written clause depends on it.
-        let is_cut = |number: u32| origins[number as usize].is_cut();
-        let mut to_visit: Vec<u32> = wanted.filter(|&number| !is_cut(number)).collect();
-        // A *given* clause is one that the solver has not derived. Since the last write, each
-        // given clause excludes a solution.
-        let is_given = |&number: &u32| matches!(origins[number as usize], Origin::Given(_));
-        let new_clauses = self.journal_number.len() as u32..origins.len() as u32;
-        to_visit.extend(new_clauses.filter(is_given));
+        let mut to_visit = Vec::new();
+        for number in wanted {
+            // A cut is written only if a written clause depends on it.
+            if !origins[number as usize].is_cut() {
+                to_visit.push(number);
+            }
+        }
+        let written_before = self.journal_number.len();
+        for (number, origin) in origins.iter().enumerate().skip(written_before) {
+            // A *given* clause is not derived by the solver. Since the last write, each given clause excludes a solution.
+            if matches!(origin, Origin::Given(_)) {
+                to_visit.push(number as u32);
+            }
+        }
         let journal_numbers = self.journal_number.iter();
         let mut is_done: Vec<bool> = journal_numbers.map(Option::is_some).collect();
         is_done.resize(origins.len(), false);

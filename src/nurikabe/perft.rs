@@ -67,7 +67,7 @@ fn is_allowed(grid: &Grid, cells: &[Option<Colour>], changed: usize) -> bool {
 
 /// Returns whether a cell belongs to a pool, that is, to a square of 2 x 2 black cells.
 fn is_in_pool(grid: &Grid, cells: &[Option<Colour>], cell: usize) -> bool {
-    let is_black = |cell: &usize| cells[*cell] == Some(Colour::Black);
-    let mut pools = grid.squares().filter(|square| square.iter().all(is_black));
-    pools.any(|square| square.contains(&cell))
+    let black = Some(Colour::Black);
+    let mut squares = grid.squares().filter(|square| square.contains(&cell));
+    squares.any(|square| square.iter().all(|&other| cells[other] == black))
 }

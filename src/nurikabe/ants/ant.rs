@@ -104,8 +104,8 @@ impl<'a> Ant<'a> {
         let Some(first) = black_neighbours.next() else {
             return true;
         };
-        let is_left = |other: usize| other != cell && self.black[other];
-        let connected_with_first = self.grid.flood(first, is_left);
+        let connected_with_first =
+            (self.grid).flood(first, |other| other != cell && self.black[other]);
         black_neighbours.all(|next| connected_with_first[next])
     }
 }

@@ -469,11 +469,16 @@ impl Body<'_> {
             return Vec::new();
         };
         self.walk_for_members(scratch, members, budget);
-        let is_wall = |&cell: &usize| scratch.marks[cell] == WALL;
-        // A path that ends at the wall costs 1 more than the path to the wall's neighbour.
-        let path_to = |cell| (scratch.from_root).least_neighbour_cost(self.neighbours, cell);
-        let walls = self.cells_except_root().filter(is_wall);
-        walls.filter(|&wall| path_to(wall) < budget).collect()
+        let mut walls = Vec::new();
+        for cell in self.cells_except_root() {
+            // A path that ends at the wall costs 1 more than the path to the wall's neighbour.
+            if scratch.marks[cell] == WALL
+                && (scratch.from_root).least_neighbour_cost(self.neighbours, cell) < budget
+            {
+                walls.push(cell);
+            }
+        }
+        walls
     }
 
     /// Returns the maximum cost (number of undecided cells) of a short path if only the root and `members` are

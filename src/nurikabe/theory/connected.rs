@@ -169,8 +169,7 @@ impl<'a> ColourSearch<'a> {
                 continue;
             }
             // The region beside the removed cell. The search misses this region if the region contains no root.
-            let may_cross = |cell| cell != removed && self.may_cross(cell);
-            let region = self.grid.flood(next, may_cross);
+            let region = (self.grid).flood(next, |cell| cell != removed && self.may_cross(cell));
             let is_reached = self.roots.iter().any(|&root| region[root]);
             if is_reached {
                 continue;
