@@ -68,6 +68,7 @@ impl Layer {
     /// Returns the layer of an imagined empty column beside the board: an automaton with one node and no edges.
     pub fn outside_board() -> Layer {
         let node = Node {
+            // A column without tiles has only this content. It is full and empty at once.
             content: Column::FULL,
             first_edge: 0,
         };
@@ -162,7 +163,7 @@ impl Layer {
         layer
     }
 
-    /// Drops the symbols (what a click removes) that no edge has, and numbers the rest in the order of the edges.
+    /// Drops the symbols (what a click removes) that no edge has, and numbers the others by their first edges.
     pub fn drop_unused_symbols(&mut self) {
         let mut new_numbers: Vec<Option<u32>> = vec![None; self.symbols.len()];
         let mut kept_symbols = Vec::new();

@@ -178,9 +178,9 @@ impl Step {
         blocks
     }
 
-    /// Returns what the same click removes from the next column, where it removes `rows`, with the blocks of this next
-    /// step: the sets of runs that are connected through the columns so far. Returns `None` if a block of this column
-    /// shares no row with `rows`: then nothing connects this block to the other removed tiles.
+    /// Returns the step of the same click in the next column, where the click removes `rows`. The blocks of this next
+    /// step are the sets of runs that are connected through the columns so far. Returns `None` if a block of this
+    /// column shares no row with `rows`: then nothing connects this block to the other removed tiles.
     pub fn step_in_next_column(self, rows: Rows) -> Option<Step> {
         let mut blocks = self.blocks();
         if blocks.as_slice().iter().any(|block| block & rows == 0) {

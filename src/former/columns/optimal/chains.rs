@@ -25,7 +25,7 @@ pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> O
     Some(total)
 }
 
-/// For the outer columns of a side up to one column, the numbers of chains (removals of clicks with their orders).
+/// The numbers of chains (removals with the orders of clicks) in the columns from the edge of the board to one column.
 struct SideChains {
     /// For each tree node that ends a trace (the removals from this column), the number of chains with this trace.
     /// `None` if the side has no other column: then each trace is one chain.
