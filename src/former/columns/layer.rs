@@ -230,7 +230,7 @@ fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
         nodes: vec![Vec::new(); column.len()],
         indices: vec![None; layer.len()],
     };
-    // No edge leads to the first node, which belongs to the full column.
+    // No edge leads to the first node, which belongs to the full column, so it is listed here.
     numbering.nodes[Column::FULL as usize].push(0);
     let mut bytes = Vec::new();
     for content in 0..column.empty() {

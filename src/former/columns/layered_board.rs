@@ -341,9 +341,9 @@ fn column_tables(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
     Arc::new(Column::new(&colour_numbers))
 }
 
-/// Builds the layers (automata) of one side's outer columns with half of the memory, and then further layers up to the
-/// middle of the board while they are cheap. The side gets at most `max_columns` layers, because the opposite side has
-/// the layers of all further columns. If the memory is too small, the function returns early without an error.
+/// Builds the layers (automata) of one side's outer columns, and then further layers up to the middle of the board
+/// while they are cheap. Each side uses half of the memory. The side gets at most `max_columns` layers, as the opposite
+/// side has the layers of all further columns. If the memory is too small, returns early without an error.
 fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(), Unfinished> {
     let width = side.columns.len();
     // The columns of this side that are not in the middle of the board.
@@ -356,7 +356,7 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
         let available = (run.memory / 2).saturating_sub(side.bytes());
         match build_next(side, available, run) {
             Ok(()) => {}
-            // Too little memory is not an error here, because `build_middle` retries with more memory.
+            // Too little memory is not an error here, because `build_middle` tries again with all memory that is left.
             Err(Unfinished::Memory) => break,
             Err(Unfinished::Stopped) => return Err(Unfinished::Stopped),
         }

@@ -59,7 +59,7 @@ impl ClickAtSeam {
         }
     }
 
-    /// Returns the edge that the click follows in the right column's automaton; `None` if it is only on the left.
+    /// Returns the edge that the click follows in the right column's automaton; `None` if it does not touch this one.
     pub fn right_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Right(edge) | ClickAtSeam::Both { right: edge, .. } => Some(edge),

@@ -185,7 +185,7 @@ impl Draft<'_> {
         let length = self.columns.vector_length();
         mark_unreachable(costs, length);
         let lane = 0; // Only this one of the interleaved rows is used.
-        // The last node belongs to the empty previous column.
+        // The last node belongs to the empty previous column, which needs no more clicks.
         costs[length - 1][lane] = 0;
         with_avx2!(follow_backwards(costs, &buffers.skipping));
         // The last node costs 0, so the row is normalised.

@@ -17,6 +17,7 @@ pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> O
     let right_chains = count_chains_of_side(right)?;
     let mut total: u128 = 0;
     for traces in count_merges_of_traces(seam)? {
+        // At the seam, the left column counts as the outer column, and the right column as the inner column.
         let chains_of_left = left_chains.chains_with_trace(traces.outer);
         let chains_of_right = right_chains.chains_with_trace(traces.inner);
         let up_to_seam = traces.merges.checked_mul(chains_of_left)?;

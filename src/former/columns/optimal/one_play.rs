@@ -67,6 +67,7 @@ fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
         for click in merge {
             in_left += usize::from(click.left.is_some());
             in_right += usize::from(click.right.is_some());
+            // These first clicks extend each set that has `in_left` clicks in the left column.
             sets_after[in_right] = sets_after[in_right].saturating_add(sets[in_left]);
         }
         sets = sets_after;

@@ -54,7 +54,7 @@ impl Slot {
     }
 }
 
-/// A state on an optimal play: the tiles that remain, and which optimal plays can lead to this state and go on.
+/// A state on an optimal play: the tiles that remain, the tree nodes that clicks have reached, and possible end nodes.
 #[derive(Clone, Default)]
 pub struct PlayState {
     /// For each boundary of two slots (columns), the index of the pair of tree nodes that the clicks have reached.
@@ -284,8 +284,8 @@ impl OptimalPlays {
         true
     }
 
-    /// Removes from `tiles`, the tiles of the column `slot`, what a click removes that follows `edge` of this column's
-    /// tree. The edge has the rows just before the click, but `tiles` has the rows before the first click.
+    /// Removes from `tiles`, the remaining tiles of the column `slot`, what a click on `edge` of the column's tree
+    /// removes. The edge has the rows just before this click; `tiles` has the rows before the first click.
     fn remove_tiles(&self, slot: usize, edge: u32, tiles: &mut u32) {
         let traces = &self.slots[slot].traces;
         let removed_rows = traces.symbol(&traces.edges[edge as usize]).step.rows;

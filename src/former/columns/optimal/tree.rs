@@ -164,8 +164,8 @@ impl TraceReader<'_> {
     }
 
     /// Returns `open_nodes`, nodes of the neighbour's automaton, and the nodes to which clicks in only the neighbour
-    /// lead from there. The clicks must be part of cheapest merges (orders of the clicks in both columns). This
-    /// column's automaton stays at `node`.
+    /// lead from there. The clicks must be part of cheapest merges (orders of the clicks in both columns). The
+    /// automaton of the column that is read stays at `node`.
     fn follow_clicks_in_other_column(&self, node: u32, mut open_nodes: BTreeSet<u32>) -> Vec<u32> {
         let mut other_nodes = Vec::with_capacity(open_nodes.len());
         // Edges lead to later nodes, so no click can lead to the first open node any more.
