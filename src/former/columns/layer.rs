@@ -222,8 +222,8 @@ pub fn evidence(left: &[ColumnLayer], right: &[ColumnLayer]) -> LayersEvidence {
     }
 }
 
-/// Encodes a column's automaton as one LEB128 number per edge: the cost, and the target's index among the nodes with
-/// the same remaining tiles. Only one node has no tiles, so an edge to this node is encoded as only its cost.
+/// Encodes a column's automaton as one LEB128 number per edge, made of the cost and the target's index among the nodes
+/// with the same remaining tiles. Only one node has no tiles, so an edge to this node is encoded as only its cost.
 fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
     let rank_of_symbol = ranks_of_symbols(layer);
     let mut numbering = Numbering {

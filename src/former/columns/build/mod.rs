@@ -111,6 +111,7 @@ impl<'a> Builder<'a> {
         let contents = column.level(tile_count);
         let mut rows = 0;
         for &content_after in contents.flat_map(|content| column.successors(content)) {
+            // All contents with fewer tiles have co-vectors when this function is called.
             if let Some(co_vectors) = &self.draft.contents[content_after as usize].co_vectors {
                 rows += round_up_to_lanes(co_vectors.rows.len());
             }
