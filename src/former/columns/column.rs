@@ -35,7 +35,7 @@ pub struct Pattern {
 pub struct Column {
     /// All sets of tiles that may remain in the column, largest first.
     contents: Vec<Content>,
-    /// For each content (remaining tiles), each colour, and each removal of the colour's pattern, the content after it.
+    /// For each content (remaining tiles), each colour, and each removal of its pattern, the content that is left.
     contents_after: Vec<ContentId>,
     /// All patterns, sorted by colour.
     patterns: Vec<Pattern>,

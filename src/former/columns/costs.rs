@@ -1,4 +1,4 @@
-//! Rows of costs. To *normalise* a row means to subtract its smallest entry from all its entries.
+//! Rows of costs. To *normalise* a row means to subtract its smallest entry from all reachable entries.
 //!
 //! # Why no sum overflows unnoticed
 //!
@@ -71,8 +71,8 @@ pub fn mark_unreachable(lanes: &mut Vec<Lanes>, length: usize) {
 }
 
 /// Subtracts the smallest entry of a row of costs from its reachable entries. Returns this entry; `None` if all are
-/// unreachable. Fails if an entry exceeds [`MAX_COST`], because a sum of such entries could look like [`UNREACHABLE`].
-/// The proof then remains unfinished, as if the memory were too small.
+/// unreachable. Fails if a reachable entry exceeds [`MAX_COST`] before the subtraction, because a sum of such entries
+/// could look like [`UNREACHABLE`]. The proof then remains unfinished, as if the memory were too small.
 ///
 /// This is a hot loop: one pass for both extremes takes a tenth fewer instructions than `min` and `max` of iterators.
 pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
@@ -101,7 +101,8 @@ pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
 }
 
 /// Copies row number `lane` of the interleaved rows `lanes` to `row`, and subtracts its smallest entry from all
-/// entries. Returns this smallest entry; `None` if no entry is reachable. Fails if an entry exceeds [`MAX_COST`].
+/// reachable entries. Returns this smallest entry; `None` if no entry is reachable. Fails if a reachable entry exceeds
+/// [`MAX_COST`] before the subtraction.
 pub fn extract_normalised_row(
     lanes: &[Lanes],
     lane: usize,
@@ -253,7 +254,7 @@ impl MemoryCounter {
         }
     }
 
-    /// Counts `bytes` more for the current level, a part of an automaton that is being built. Fails above the limit.
+    /// Counts `bytes` more for the current level (part of an automaton). Above the limit, counts them and then fails.
     pub fn add(&self, bytes: usize) -> Result<(), Unfinished> {
         // `Relaxed` suffices, because threads exchange no data with the help of this counter.
         let used = self.used.fetch_add(bytes, Relaxed) + bytes;

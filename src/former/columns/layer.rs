@@ -68,6 +68,7 @@ impl Layer {
     /// Returns the layer of an imagined empty column beside the board: an automaton with one node and no edges.
     pub fn outside_board() -> Layer {
         let node = Node {
+            // A column without tiles has only this content. It is full and empty at once.
             content: Column::FULL,
             first_edge: 0,
         };
@@ -162,7 +163,7 @@ impl Layer {
         layer
     }
 
-    /// Drops the symbols (what a click removes) that no edge has, and numbers the rest in the order of the edges.
+    /// Drops the symbols (what a click removes) that no edge has, and numbers the others by their first edges.
     pub fn drop_unused_symbols(&mut self) {
         let mut new_numbers: Vec<Option<u32>> = vec![None; self.symbols.len()];
         let mut kept_symbols = Vec::new();
@@ -221,15 +222,15 @@ pub fn evidence(left: &[ColumnLayer], right: &[ColumnLayer]) -> LayersEvidence {
     }
 }
 
-/// Encodes a column's automaton as one LEB128 number per edge: the cost, and the target's index among the nodes with
-/// the same remaining tiles. Only one node has no tiles, so an edge to this node is encoded as only its cost.
+/// Encodes a column's automaton as one LEB128 number per edge, made of the cost and the target's index among the nodes
+/// with the same remaining tiles. Only one node has no tiles, so an edge to this node is encoded as only its cost.
 fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
     let rank_of_symbol = ranks_of_symbols(layer);
     let mut numbering = Numbering {
         nodes: vec![Vec::new(); column.len()],
         indices: vec![None; layer.len()],
     };
-    // No edge leads to the first node, which belongs to the full column.
+    // No edge leads to the first node, which belongs to the full column, so it is listed here.
     numbering.nodes[Column::FULL as usize].push(0);
     let mut bytes = Vec::new();
     for content in 0..column.empty() {

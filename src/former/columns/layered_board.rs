@@ -28,7 +28,7 @@ const MIDDLE_COLUMNS: usize = 16;
 /// parallel even in the middle of the board. The choice of the side matters little for such cheap layers.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
-/// The counter of automaton nodes in the progress display: its index in the counters of each stage that solves boards.
+/// The index of the counter of automaton nodes, among the progress counters of each stage that solves boards.
 pub const NODES: usize = 0;
 
 /// The direction in which columns are processed.
@@ -89,7 +89,8 @@ impl LayeredBoard {
         }
     }
 
-    /// Returns `board`, a later board of the same game, with the layers (automata) of this board that stay valid.
+    /// Returns `board`, a later board of the same game, with the layers (automata) of this board that stay valid: on
+    /// each side, the layers before the first changed column.
     pub fn after(&self, board: &Board) -> LayeredBoard {
         let mut columns = Vec::with_capacity(board.width());
         for (x, tiles) in board.columns().iter().enumerate() {
@@ -114,8 +115,9 @@ impl LayeredBoard {
     }
 
     /// Builds layers (automata of columns) until the left side has `left` of them and the right side has `right`,
-    /// within `memory` bytes. The sides are independent, so they are built in parallel. If the sides have to share the
-    /// memory, a side that needs more than half of it is finished after the other side, with all memory.
+    /// within `memory` bytes, column tables included. The sides are independent, so they are built in parallel. If the
+    /// sides share the memory, a side that needs more than half of it is finished after the other side, with all
+    /// memory.
     pub fn extend(
         &mut self,
         left: usize,
@@ -146,6 +148,7 @@ impl LayeredBoard {
     }
 
     /// Computes an optimal solution of the board within `memory` bytes, and keeps the layers (automata of columns).
+    /// First drops layers of the left side where the right side has a layer of the same column.
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
         self.drop_overlapping_layers();
         let progress = Progress::default();
@@ -291,7 +294,7 @@ impl LayeredBoard {
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
-        // Without automata, a side has no evidence, and its bound is not larger. `bound_of_layers` returns 0 for it.
+        // A side without automata has no evidence, so `bound_of_layers` returns 0. Its bound is never the larger one.
         if self.left.processed() > 0 && left >= right {
             bound_of_layers(left, evidence(&self.left.column_layers(), &[]))
         } else {
@@ -299,7 +302,7 @@ impl LayeredBoard {
         }
     }
 
-    /// Returns all layers (automata of columns) as evidence. This proves the optimum if each column has a layer.
+    /// Returns all layers (automata of columns) as evidence. This proves the optimum if each column has one layer.
     pub fn evidence(&self) -> LayersEvidence {
         evidence(&self.left.column_layers(), &self.right.column_layers())
     }
@@ -338,9 +341,9 @@ fn column_tables(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
     Arc::new(Column::new(&colour_numbers))
 }
 
-/// Builds the layers (automata) of one side's outer columns with half of the memory, and then further layers up to the
-/// middle of the board while they are cheap. The side gets at most `max_columns` layers, because the opposite side has
-/// the layers of all further columns. If the memory is too small, the function returns early without an error.
+/// Builds the layers (automata) of one side's outer columns, and then further layers up to the middle of the board
+/// while they are cheap. Each side uses half of the memory. The side gets at most `max_columns` layers, as the opposite
+/// side has the layers of all further columns. If the memory is too small, returns early without an error.
 fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(), Unfinished> {
     let width = side.columns.len();
     // The columns of this side that are not in the middle of the board.
@@ -353,7 +356,7 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
         let available = (run.memory / 2).saturating_sub(side.bytes());
         match build_next(side, available, run) {
             Ok(()) => {}
-            // Too little memory is not an error here, because `build_middle` retries with more memory.
+            // Too little memory is not an error here, because `build_middle` tries again with all memory that is left.
             Err(Unfinished::Memory) => break,
             Err(Unfinished::Stopped) => return Err(Unfinished::Stopped),
         }

@@ -101,7 +101,8 @@ impl<'a> LineCounts<'a> {
     }
 
     /// Computes, for each pair of nodes of two automata, the smallest cost of an order of the clicks in both columns
-    /// that leads to these nodes. `of_counted` says how the costs of the counted automaton count.
+    /// that leads to these nodes. `of_counted` says how the costs of the counted automaton count. Entries are as in
+    /// [`Product::costs`]. Fails if the memory is too small.
     fn costs(
         &self,
         counted: ColumnLayer,
@@ -116,11 +117,12 @@ impl<'a> LineCounts<'a> {
     /// Returns the smallest number of other clicks (not on the counted side) over all plays with at most
     /// `max_counted` counted clicks. There must be such a play. Computes the missing tables up to this number.
     pub fn others(&mut self, max_counted: u32) -> Result<u32, Unfinished> {
-        // Table 0 allows only `base` counted clicks, because no play has fewer than `base`.
+        // Table 0 allows as many counted clicks as the base of the counted automaton, because no play has fewer.
         let table = (max_counted - self.base()) as usize;
         while self.tables.len() <= table {
             self.compute_next_table()?;
         }
+        // The entries of the table do not include the base cost of the other automaton.
         let others = cost_at_end(&self.tables[table], self.other.layer.base);
         Ok(others.expect("the caller asks only for numbers that a play reaches"))
     }

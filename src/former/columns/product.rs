@@ -31,7 +31,7 @@ struct EdgeCost<'t> {
     before: &'t [u8],
     /// The cost of a click that touches only the left column.
     left_only: u8,
-    /// The cost of a click in both columns without the right edge's cost, plus 1, which [`cost_of_both`] subtracts.
+    /// The cost of a click in both columns without the right edge's cost, plus the 1 that [`cost_of_both`] subtracts.
     both: u8,
 }
 
@@ -120,7 +120,7 @@ impl<'a> Product<'a> {
 
     /// Computes, for each pair of nodes of the two automata, the smallest cost of a merge (an order of the clicks in
     /// both columns) that leads to this pair. An entry is the cost plus `COST_OFFSET`; `UNREACHABLE` if no merge leads
-    /// there. The result has one row for each left node. `of_left` says how the costs of the left automaton count.
+    /// there or the cost is too large. Each left node has a row. `of_left` says how left costs count.
     pub fn costs(&self, of_left: LeftCosts, limits: Limits) -> Result<Vec<u8>, Unfinished> {
         let width = self.right.layer.len();
         let mut costs = vec![UNREACHABLE; self.left.layer.len() * width];
@@ -171,7 +171,7 @@ impl<'a> Product<'a> {
             if node == 0 {
                 row[0] = COST_OFFSET;
             }
-            // Clicks that touch the left column, for one row at a time.
+            // Follows the clicks that touch the left column, for one row at a time.
             with_avx2!(self.follow_left_edges(of_left, before, node, row));
             for (lanes_of_colour, tiles) in left_rows.iter_mut().zip(self.left.rows(node)) {
                 lanes_of_colour[lane] = tiles;
@@ -194,7 +194,7 @@ impl<'a> Product<'a> {
     }
 
     /// Lowers the costs in `row` by clicks in only the left column or in both columns that follow the edge `incoming`
-    /// of the left automaton. `row` belongs to the target of this edge, and has an entry for each right node.
+    /// of the left automaton, at `edge_cost`. `row` belongs to the edge's target, with an entry for each right node.
     #[inline(always)]
     fn follow_left_edge(&self, edge_cost: &EdgeCost, row: &mut [u8], incoming: &IncomingEdge) {
         let &IncomingEdge { from, edge } = incoming;

@@ -59,7 +59,7 @@ impl ClickAtSeam {
         }
     }
 
-    /// Returns the edge that the click follows in the right column's automaton; `None` if it is only on the left.
+    /// Returns the edge that the click follows in the right column's automaton; `None` if it does not touch this one.
     pub fn right_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Right(edge) | ClickAtSeam::Both { right: edge, .. } => Some(edge),
@@ -76,9 +76,9 @@ struct LastClickOfMerge {
 }
 
 impl<'a> Seam<'a> {
-    /// Computes the optimum of a board: the smallest cost of a merge (an order of the clicks in two neighbouring
-    /// columns). `left` was built from the left edge of the board, and `right` from the right edge. Takes at most
-    /// `memory` bytes. Fails also if the costs are too large to be exact.
+    /// Joins two automata and computes the optimum of a board: the smallest cost of a merge (an order of the clicks in
+    /// two neighbouring columns). `left` was built from the left edge of the board, and `right` from the right edge.
+    /// Takes at most `memory` bytes. Fails also if the costs are too large to be exact.
     pub fn new(
         left: ColumnLayer<'a>,
         right: ColumnLayer<'a>,
@@ -111,7 +111,7 @@ impl<'a> Seam<'a> {
         self.costs
     }
 
-    /// Returns the clicks in both columns of one cheapest merge (an order of clicks that clears both columns), from the
+    /// Returns all clicks of one cheapest merge (an order of the clicks in the two columns that clears both), from the
     /// first to the last. These clicks are part of an optimal solution of the board.
     pub fn cheapest_path(&self) -> Vec<ClickAtSeam> {
         let mut left = self.product.left.layer.len() - 1;

@@ -148,7 +148,7 @@ impl Step {
         let mut block_numbers = 0;
         for (run_number, run) in runs(rows).enumerate() {
             let block = blocks.index_of(run).expect("every run is in a block");
-            // The lowest run of a block (connected runs) gives the block the next number. Later runs find it.
+            // The lowest run of a block (connected runs) gives the block the next number. Its other runs get it, too.
             let number = *number_of_block[block].get_or_insert(next_number);
             next_number = next_number.max(number + 1);
             block_numbers |= number << (BLOCK_BITS * run_number);
@@ -178,9 +178,9 @@ impl Step {
         blocks
     }
 
-    /// Returns what the same click removes from the next column, where it removes `rows`, with the blocks of this next
-    /// step: the sets of runs that are connected through the columns so far. Returns `None` if a block of this column
-    /// shares no row with `rows`: then nothing connects this block to the other removed tiles.
+    /// Returns the step of the same click in the next column, where the click removes `rows`. The blocks of this next
+    /// step are the sets of runs that are connected through the columns so far. Returns `None` if a block of this
+    /// column shares no row with `rows`: then nothing connects this block to the other removed tiles.
     pub fn step_in_next_column(self, rows: Rows) -> Option<Step> {
         let mut blocks = self.blocks();
         if blocks.as_slice().iter().any(|block| block & rows == 0) {
@@ -243,8 +243,8 @@ pub fn next_step(previous: Symbol, rows: Rows, same_colour: Rows) -> Option<Step
 }
 
 /// Returns whether the rows of `symbol` in one column and `rows` in a neighbouring column can be parts of one group:
-/// they share a row, and the group has each tile of its colour that is beside a tile of the group. `same_colour` has
-/// all rows of the neighbouring column with this colour. Both columns must have whole vertical runs in the group.
+/// they share a row, and no other tile of the colour is beside one of these tiles. `same_colour` has all rows of the
+/// neighbouring column with this colour. Both sets of rows must consist of whole vertical runs.
 #[inline]
 fn are_rows_of_one_group(symbol: Symbol, rows: Rows, same_colour: Rows) -> bool {
     let rows_of_symbol = symbol.step.rows;

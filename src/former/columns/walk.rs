@@ -90,6 +90,7 @@ impl FoundClicks {
     fn add_clicks_at_seam(&mut self, left: &Side, right: &Side, seam: &Seam) -> TracesAtSeam {
         let left_layer = left.last_layer().layer;
         let right_layer = right.last_layer().layer;
+        // The left side has processed all columns before this column.
         let first_right_column = left.processed();
         let mut traces = TracesAtSeam::default();
         let mut order = Vec::new();
@@ -260,7 +261,7 @@ struct NextClicks<'a> {
 impl<'a> NextClicks<'a> {
     /// Decides two questions for each symbol of the outer column's automaton (what a click removes from this column):
     /// whether the click can leave the inner column unchanged, and whether it can make `step`, the next removal from
-    /// the inner column. `inner_rows` has the rows of each colour in the inner column.
+    /// the inner column (`None` if all are made). `inner_rows` has the rows of each colour in the inner column.
     fn new(
         outer: ColumnLayer<'a>,
         step: Option<&'a Symbol>,

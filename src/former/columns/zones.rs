@@ -78,8 +78,8 @@ impl<'a> Zones<'a> {
         end.right.build_next_layer(self.run.limits, self.memory)
     }
 
-    /// Prepares to count the clicks whose leftmost column is in a zone, on both sides of a line between its columns.
-    /// The counted clicks begin before this line. The other clicks begin in `end`, the zone's columns after the line.
+    /// Prepares to count the clicks that begin (have their leftmost column) in a zone. A line divides the zone:
+    /// *counted* clicks begin before it, and *other* clicks begin in `end`, the zone's columns after the line.
     pub fn division<'b>(&'b self, end: &'b EndOfZone) -> Result<LineCounts<'b>, Unfinished> {
         let first_of_end = self.width() - end.right.processed();
         self.counts_after(first_of_end - 1, end.right.last_layer())

@@ -77,7 +77,7 @@ pub struct CoVectors {
 pub struct SignatureChange {
     pub symbol: u32,
     pub content_after: ContentId,
-    /// For each co-vector of `content_after` (row of costs), the entry before the step; `None` if none leads there.
+    /// For each entry of a signature after the step, the entry before it; `None` if the new entry is unreachable.
     pub entries_before: Vec<Option<EntryBefore>>,
 }
 
@@ -91,7 +91,7 @@ pub struct EntryBefore {
 /// Buffers that a thread reuses, because frequent allocation in many threads is slow.
 #[derive(Default)]
 pub struct Buffers {
-    /// The edges of the previous column's automaton that clicks in only this column can follow.
+    /// The edges of the previous column's automaton that clicks in only the previous column can follow.
     pub skipping: Vec<Transition>,
     /// Interleaved rows of costs: an entry has one cost of each row.
     pub costs: Vec<Lanes>,

@@ -39,7 +39,7 @@ struct DraftEdge {
 
 impl DraftLayer {
     /// Numbers the nodes of all contents (sets of remaining tiles, from the full column to the empty column), and lists
-    /// the edges between these nodes.
+    /// the edges between these nodes by source node.
     pub fn assemble(drafts: &[DraftContent]) -> DraftLayer {
         let mut contents = Vec::new();
         let mut first_nodes = Vec::with_capacity(drafts.len());
@@ -86,8 +86,8 @@ fn sorted_by_source(edges: &[DraftEdge], nodes: usize) -> Vec<DraftEdge> {
     sorted
 }
 
-/// Returns the smallest automaton that reads the same sequences at the same costs as `draft`, plus `base`. The edges of
-/// `draft` refer to `symbols`. Fails if the cost of an edge becomes too large.
+/// Returns the smallest automaton that reads the sequences of `draft` at the same costs plus `base`. Nodes keep their
+/// contents (remaining tiles), and edges refer to `symbols`. Fails if the cost of an edge becomes too large.
 pub fn minimise(draft: &DraftLayer, symbols: &[Symbol], base: u32) -> Result<Layer, Unfinished> {
     let mut classes = ClassBuilder::new(draft.contents.len());
     let mut edges = &draft.edges[..];
@@ -182,8 +182,8 @@ impl ClassBuilder {
         u32::from(edge.cost) + self.costs_to_end[edge.to as usize]
     }
 
-    /// Returns the class of nodes with this `content` (remaining tiles) and with the last edges of the list, from index
-    /// `first_edge` on. Removes these edges from the list if the class is known, and adds the class if it is new.
+    /// Returns the class of nodes with this `content` (remaining tiles) and with the edges from index `first_edge` to
+    /// the end of `self.edges`. If the class is known, removes these edges; if not, adds the class.
     fn find_or_add_class(&mut self, content: ContentId, first_edge: usize) -> u32 {
         let edges = &self.edges[first_edge..];
         let hash = self.hasher.hash_one((content, edges));

@@ -51,7 +51,7 @@ pub fn build(
         limits,
         buffers: BufferPool::default(),
     };
-    // Levels (equal numbers of tiles) from `vectors_from` up have vectors; levels below `co_vectors_below`, co-vectors.
+    // Levels (equal numbers of tiles) from `vectors_from` on have vectors, those below `co_vectors_below` co-vectors.
     let mut vectors_from = column.height() + 1;
     let mut co_vectors_below = 0;
     while co_vectors_below < vectors_from {
@@ -111,6 +111,7 @@ impl<'a> Builder<'a> {
         let contents = column.level(tile_count);
         let mut rows = 0;
         for &content_after in contents.flat_map(|content| column.successors(content)) {
+            // All contents with fewer tiles have co-vectors when this function is called.
             if let Some(co_vectors) = &self.draft.contents[content_after as usize].co_vectors {
                 rows += round_up_to_lanes(co_vectors.rows.len());
             }
@@ -225,7 +226,8 @@ impl<'a> Builder<'a> {
             columns, contents, ..
         } = self.draft;
         let draft = DraftLayer::assemble(&contents);
-        // Only one edge leads to the full column. This edge has no source, and its cost is part of every path.
+        // Only one edge leads to the full column. This edge has no source, and its cost is part of every path. The base
+        // of the previous automaton is not in any row or edge, so it is added here.
         let edge_to_start = contents[Column::FULL as usize]
             .resolved
             .first()

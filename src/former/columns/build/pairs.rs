@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// How one click can make a step of a column (remove certain rows): as its first step, or after a step further left.
+/// How one click can make a step of a column (remove certain rows): the click begins in this column, or the click has
+/// already removed tiles from the previous column.
 #[derive(Clone, Debug)]
 pub struct StepRule {
     /// Index of the step (the removal) in `Alphabet::symbols`.
@@ -97,7 +98,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lowers the costs after a step (what one click removes from this column), given the costs before it. Both have
-    /// costs for each node of the previous column's automaton. The click begins here or follows an edge of it.
+    /// costs for each node of the previous column's automaton. The click begins here or follows one of its edges.
     ///
     /// This is a hot loop. Nested loops take fewer instructions than an iterator over all transitions.
     #[inline(always)]
@@ -267,7 +268,8 @@ impl StepOrigins {
 
 /// Returns the steps that remove exactly `rows` of the tiles of one colour, which fill `pattern.rows`. The steps differ
 /// in which of the removed runs are connected so far. For each step, lists which of the `previous_symbols` (what a
-/// click removes from the previous column) the same click can have. The first step is for clicks that begin here.
+/// click removes from the previous column) the same click can have. In the first step, no runs are connected: only this
+/// step can begin a click.
 fn steps_that_remove(
     rows: Rows,
     pattern: &Pattern,

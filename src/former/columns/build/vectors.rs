@@ -185,7 +185,7 @@ impl Draft<'_> {
         let length = self.columns.vector_length();
         mark_unreachable(costs, length);
         let lane = 0; // Only this one of the interleaved rows is used.
-        // The last node belongs to the empty previous column.
+        // The last node belongs to the empty previous column, which needs no more clicks.
         costs[length - 1][lane] = 0;
         with_avx2!(follow_backwards(costs, &buffers.skipping));
         // The last node costs 0, so the row is normalised.
@@ -240,7 +240,7 @@ impl Draft<'_> {
     /// Replaces the vectors of `edges` (costs of being at each node of the previous column's automaton) by signatures:
     /// the vector's smallest sums with all `co_vectors` (costs of finishing from each of these nodes). Drops edges
     /// after which the columns cannot be cleared. Moves the smallest entry of a signature to the cost of its edge.
-    /// Fails if this cost exceeds eight bits.
+    /// Fails if this cost or an entry of a signature is too large, or if the memory is too small.
     fn replace_by_signatures(
         &self,
         edges: &mut UnresolvedEdges,

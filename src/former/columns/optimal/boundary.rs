@@ -63,7 +63,7 @@ impl Boundary {
     }
 }
 
-/// The pairs of tree nodes through which cheapest orders of the clicks in two columns pass, and these clicks (moves).
+/// The graph of the cheapest orders of the clicks in two columns. Nodes are pairs of tree nodes, and moves are clicks.
 struct ExploredPairs {
     /// The pairs in ascending order.
     pairs: Vec<NodePair>,

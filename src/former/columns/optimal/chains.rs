@@ -17,6 +17,7 @@ pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> O
     let right_chains = count_chains_of_side(right)?;
     let mut total: u128 = 0;
     for traces in count_merges_of_traces(seam)? {
+        // At the seam, the left column counts as the outer column, and the right column as the inner column.
         let chains_of_left = left_chains.chains_with_trace(traces.outer);
         let chains_of_right = right_chains.chains_with_trace(traces.inner);
         let up_to_seam = traces.merges.checked_mul(chains_of_left)?;
@@ -25,7 +26,7 @@ pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> O
     Some(total)
 }
 
-/// For the outer columns of a side up to one column, the numbers of chains (removals of clicks with their orders).
+/// The numbers of chains (removals with the orders of clicks) in the columns from the edge of the board to one column.
 struct SideChains {
     /// For each tree node that ends a trace (the removals from this column), the number of chains with this trace.
     /// `None` if the side has no other column: then each trace is one chain.

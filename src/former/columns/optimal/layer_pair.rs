@@ -125,7 +125,7 @@ impl LayerPair<'_> {
     /// Returns the cost of a click in both columns, which follows an edge at `outer_cost` and the edge `inner`.
     ///
     /// At the seam, where the automata of both sides meet, both edges count the click, so 1 is subtracted. Further out,
-    /// the click does not begin in the inner column, so nothing is added
+    /// the outer edge counts the click, and the inner edge is part of a known path, whose cost is subtracted
     /// ([`cost_of_inner_only`](LayerPair::cost_of_inner_only)).
     #[inline]
     pub fn cost_of_both(&self, outer_cost: u8, inner: &Edge) -> i16 {

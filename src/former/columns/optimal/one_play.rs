@@ -35,7 +35,7 @@ impl OptimalPlays {
         let mut right_end = ends[boundaries.len()][0];
         let mut merges = Vec::with_capacity(boundaries.len());
         for (number, boundary) in boundaries.iter().enumerate().rev() {
-            // A column is on the right of one merge and on the left of the next merge.
+            // A column is on the right of one merge and on the left of the next merge, so the sides alternate.
             let ahead = if number % 2 == 0 {
                 ahead_in_first
             } else {
@@ -54,7 +54,7 @@ impl OptimalPlays {
 /// two neighbouring columns, from left to right. A set must contain the first clicks of each merge, and two
 /// neighbouring merges must agree on the column between them. A number above `u64::MAX` becomes `u64::MAX`.
 fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
-    // For each number of clicks in the current column, the number of sets up to this column. In the first column: 1.
+    // Entry `n` is the number of sets of clicks up to the current column with `n` clicks in it. At first, each is 1.
     let clicks_in_first_column = merges[0].iter().filter(|click| click.left.is_some());
     let mut sets = vec![1_u64; 1 + clicks_in_first_column.count()];
     for merge in merges {
@@ -67,6 +67,7 @@ fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
         for click in merge {
             in_left += usize::from(click.left.is_some());
             in_right += usize::from(click.right.is_some());
+            // These first clicks extend each set that has `in_left` clicks in the left column.
             sets_after[in_right] = sets_after[in_right].saturating_add(sets[in_left]);
         }
         sets = sets_after;

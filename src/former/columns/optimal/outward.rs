@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// Computes, for each pair of nodes of two neighbouring columns' automata, the smallest cost of a merge (an order of
 /// the clicks in both columns) that leads to this pair. The inner automaton is the tree of the tight traces, which are
-/// what optimal plays remove from the inner column. Fails if the costs do not fit into the memory that is left.
+/// what optimal plays remove from the inner column. Fails if the memory or the time does not suffice.
 pub fn outward_costs(layers: &LayerPair, effort: &Effort) -> Result<PairCosts, Unfinished> {
     let outer_nodes = layers.outer.layer.len();
     let inner_nodes = layers.inner.layer.len();

@@ -29,7 +29,7 @@ pub struct Slot {
     column: Arc<Column>,
     /// The tree of the tight traces: its paths are what optimal plays remove from the column.
     traces: Layer,
-    /// For each node of the tree (some clicks), the vertical runs of one colour among the tiles that remain.
+    /// For each node of the tree, all vertical runs (adjacent tiles of equal colour) of the tiles that remain there.
     runs: Vec<Vec<VerticalRun>>,
 }
 
@@ -54,7 +54,7 @@ impl Slot {
     }
 }
 
-/// A state on an optimal play: the tiles that remain, and which optimal plays can lead to this state and go on.
+/// A state on an optimal play: the tiles that remain, the tree nodes that clicks have reached, and possible end nodes.
 #[derive(Clone, Default)]
 pub struct PlayState {
     /// For each boundary of two slots (columns), the index of the pair of tree nodes that the clicks have reached.
@@ -104,8 +104,9 @@ impl PlayClicks {
 }
 
 impl OptimalPlays {
-    /// Returns plays without slots (columns) and boundaries, which must be added. `left_columns` columns were processed
-    /// from the left. If no column was, the first slot is the imagined empty column on the left of the board.
+    /// Creates the plays with their number of `chains`, but still without slots (columns) and boundaries. If
+    /// `left_columns`, the number of layers from the left, is 0, the first slot is the imagined empty column beside the
+    /// board.
     pub fn without_slots(left_columns: usize, chains: Option<u128>) -> OptimalPlays {
         OptimalPlays {
             chains,
@@ -221,8 +222,9 @@ impl OptimalPlays {
     ///
     /// # Why this is sound
     ///
-    /// If all columns have ends whose orders of clicks are cheapest at each boundary of two columns, these orders fit
-    /// together into an optimal play ([`columns`](crate::columns)). Conversely, each optimal play leads to such ends.
+    /// The clicks so far lead to a pair of tree nodes at each boundary of two columns. Suppose that each column has an
+    /// end node so that a cheapest order leads from each pair to the ends of both columns. Then these orders fit
+    /// together into an optimal play ([`columns`](crate::columns)). Conversely, each optimal play ends at such nodes.
     pub fn follow(
         &self,
         state: &PlayState,
@@ -238,6 +240,7 @@ impl OptimalPlays {
             *pair = slot_move.to;
         }
         next_state.endings.clone_from(&state.endings);
+        // An optimal play makes the click if and only if all columns can still end together.
         let can_end = self.update_endings(first, moves.len(), endings, next_state);
         if !can_end {
             return false;
@@ -281,8 +284,8 @@ impl OptimalPlays {
         true
     }
 
-    /// Removes from `tiles`, the tiles of the column `slot`, what a click removes that follows `edge` of this column's
-    /// tree. The edge has the rows just before the click, but `tiles` has the rows before the first click.
+    /// Removes from `tiles`, the remaining tiles of the column `slot`, what a click on `edge` of the column's tree
+    /// removes. The edge has the rows just before this click; `tiles` has the rows before the first click.
     fn remove_tiles(&self, slot: usize, edge: u32, tiles: &mut u32) {
         let traces = &self.slots[slot].traces;
         let removed_rows = traces.symbol(&traces.edges[edge as usize]).step.rows;
@@ -322,7 +325,7 @@ impl OptimalPlays {
         sets.set_count
     }
 
-    /// Returns the vertical runs of one colour in the column `slot` in a state.
+    /// Returns all vertical runs (adjacent tiles of equal colour) of the column `slot` in a state.
     fn vertical_runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
         // A column's tree node is in the pair of the boundary on its left. The first column has none on its left.
         let node = match slot.checked_sub(1) {
@@ -333,7 +336,7 @@ impl OptimalPlays {
     }
 }
 
-/// A vertical run of one colour in a column.
+/// A vertical run: adjacent tiles of one colour in a column.
 #[derive(Clone, Copy)]
 struct VerticalRun {
     colour: Colour,
@@ -347,7 +350,7 @@ impl VerticalRun {
     }
 }
 
-/// Lists the vertical runs of one colour in a content (the tiles that remain in a column).
+/// Lists all vertical runs (adjacent tiles of equal colour) of a content (the tiles that remain in a column).
 fn runs_of(content: &Content) -> Vec<VerticalRun> {
     let mut list = Vec::new();
     for (colour, &rows_of_colour) in (0..).zip(&content.rows) {
@@ -383,7 +386,7 @@ impl DisjointSets {
         first
     }
 
-    /// Joins the sets of two runs of tiles.
+    /// Joins the sets of two runs of tiles, if these are different sets.
     fn join(&mut self, run: usize, other_run: usize) {
         let representative = self.representative(run);
         let other_representative = self.representative(other_run);

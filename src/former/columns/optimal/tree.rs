@@ -122,7 +122,7 @@ impl TraceTree {
     }
 }
 
-/// Reads from all cheapest orders of the clicks in two neighbouring columns what these remove from one of the columns.
+/// Reads what clicks remove from one of two neighbouring columns, from all cheapest orders of the clicks in both.
 struct TraceReader<'a> {
     merges: &'a CheapestMerges,
     layer: &'a Layer,
@@ -163,9 +163,9 @@ impl TraceReader<'_> {
         successors
     }
 
-    /// Returns the nodes of the neighbour's automaton that clicks in only the neighbour reach from `open_nodes`, and
-    /// `open_nodes` themselves. The clicks must be part of cheapest merges (orders of the clicks in both columns). This
-    /// column's automaton stays at `node`.
+    /// Returns `open_nodes`, nodes of the neighbour's automaton, and the nodes to which clicks in only the neighbour
+    /// lead from there. The clicks must be part of cheapest merges (orders of the clicks in both columns). The
+    /// automaton of the column that is read stays at `node`.
     fn follow_clicks_in_other_column(&self, node: u32, mut open_nodes: BTreeSet<u32>) -> Vec<u32> {
         let mut other_nodes = Vec::with_capacity(open_nodes.len());
         // Edges lead to later nodes, so no click can lead to the first open node any more.
