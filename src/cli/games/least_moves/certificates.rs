@@ -125,7 +125,8 @@ impl<M: Copy + PartialEq> Paths<M> {
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     /// Creates `folder`, and chooses the file name of each board's certificate. `given` is the board that the user
-    /// gave; `move_name` returns the name of a move. Fails if a file of the same name must not be overwritten.
+    /// gave; `move_name` returns the name of a move in file names. Fails if a certificate cannot be written: for
+    /// example, if a file of the same name is not a certificate of this board.
     pub fn new(
         folder: &Path,
         given: &dyn Board,
@@ -159,7 +160,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     }
 
     /// Proves each board by calling `certify`, and writes its certificate, until a limit of the run is reached. A board
-    /// whose proof was stopped gets no certificate. The user is warned of each file that is not written.
+    /// whose proof was stopped gets no certificate. Warns the user of each certificate that the store refuses to save.
     pub fn write(
         &mut self,
         run: Run,
