@@ -102,7 +102,7 @@ fn formats(game: &Game) -> Vec<Choice> {
     formats
 }
 
-/// Accepts any text, and suggests values in the help.
+/// A parser that accepts any text. The help lists the possible values as suggestions.
 #[derive(Clone)]
 struct Suggestions(Vec<PossibleValue>);
 

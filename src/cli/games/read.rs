@@ -269,7 +269,7 @@ impl BoardInput {
     }
 }
 
-/// The error for a certificate whose board cannot be used.
+/// Returns the error for a certificate whose board cannot be used. `what` is the reason.
 fn no_board_in(argument: &str, what: &str) -> Failure {
     Failure::Input(format!("{argument}: {what}"))
 }

@@ -153,6 +153,7 @@ impl Show for ShownLevel<'_> {
     fn rows(&self) -> Result<String, Failure> {
         let replay = match &self.replay {
             Some(replay) if self.is_given => replay,
+            // The route of a certificate is not played here: it ends at the exit, where no level is left.
             Some(_) | None => return Ok(self.level.to_string()),
         };
         match replay.after(self.level) {

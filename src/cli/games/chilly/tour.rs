@@ -96,7 +96,7 @@ fn result_of_tour(
             moves: found.route.len() as u32,
             states: NO_STATES,
             time: found.time,
-            is_start: false,
+            is_start: false, // found by the program, not a start value for it
         }],
         expanded: NO_STATES,
         ending: Some(ending),

@@ -99,7 +99,7 @@ struct ImportFields {
     route: String,
 }
 
-/// Reads back the tour that a solver found for an exported level, and prints its route.
+/// Reads back the tour that a solver found for an exported level, and prints its route. Returns the exit code.
 pub fn import(arguments: &ImportArguments) -> Result<u8, Failure> {
     let start = Instant::now();
     if arguments.level == "-" && arguments.tour == "-" {

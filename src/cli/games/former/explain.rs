@@ -162,8 +162,8 @@ fn print(named: &NamedFormerBoard, explanation: &Explanation) {
         let clicks = bold(counted(optimum.into(), NOUN));
         // The sides of the line need clicks, so the optimum is above 0.
         let fewer = optimum.saturating_sub(1);
-        let are = if fewer == 1 { "is" } else { "are" };
-        say!("{name}: {clicks} is the fewest possible. Why {fewer} {are} not enough:");
+        let verb = if fewer == 1 { "is" } else { "are" };
+        say!("{name}: {clicks} is the fewest possible. Why {fewer} {verb} not enough:");
         for text in reason_lines(&named.board, line, explanation) {
             say!("{text}");
         }

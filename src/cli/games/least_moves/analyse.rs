@@ -235,7 +235,7 @@ pub fn first_sentence(
     }
 }
 
-/// What the moves of a game have left, in words.
+/// What is left after the moves of a game, in words.
 pub enum Remainder {
     /// One thing, such as `1 present`.
     One(String),

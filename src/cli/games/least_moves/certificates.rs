@@ -49,7 +49,7 @@ impl<M> BoardId<M> {
     }
 }
 
-/// The boards of an analysis, of which `M` is a move and `B` a board as in certificates.
+/// The boards of an analysis. `M` is a move of the game, and `B` a board that certificates can be about.
 pub struct Boards<M, B> {
     pub all: Vec<(BoardId<M>, B)>,
     /// A remark about states that cannot have a certificate.
@@ -197,7 +197,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         &self.written
     }
 
-    /// Prints the folder, the numbers of written and missing certificates, and the command that checks them.
+    /// Prints the folder, the numbers of written and missing certificates, the command that checks them, and a remark.
     pub fn say(&self) {
         let folder = path_text(&self.folder);
         let written = counted(self.written.all.len() as u64, "certificate");

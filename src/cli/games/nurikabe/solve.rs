@@ -348,10 +348,10 @@ fn print_difficulty(difficulty: Difficulty, steps: &[Step]) {
 /// Describes one step of a deduction in one line: the rule, the cells, their colour, and the reason.
 fn sentence_on_step(grid: &Grid, step: &Step) -> String {
     let cells: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
-    let are = if cells.len() == 1 { "is" } else { "are" };
+    let verb = if cells.len() == 1 { "is" } else { "are" };
     let names = cells.join("; ");
     format!(
-        "{}: {names} {are} {}: {}",
+        "{}: {names} {verb} {}: {}",
         step.rule, step.colour, step.reason
     )
 }
