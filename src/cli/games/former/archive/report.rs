@@ -161,7 +161,7 @@ impl<'a> ArchiveReport<'a> {
     }
 
     /// Prints the summary of a run that began at `start`, and returns the exit code: `NO` if a recorded score is proven
-    /// false, `STOPPED` if a date is not proven yet.
+    /// false, else `STOPPED` if the same command would have more work, such as a date that is not proven yet.
     pub fn end(self, outcome: &Outcome, start: Instant) -> u8 {
         if self.arguments.json {
             self.print_json(outcome, start);
@@ -242,7 +242,8 @@ impl<'a> ArchiveReport<'a> {
     }
 }
 
-/// Returns the file name of the list of boards that a run has written; `None` if another run will write the list.
+/// Returns the file name of the list of boards that a run has written: the first page of the site, or the index if the
+/// run was stopped before it wrote the site. Returns `None` if another run will write the list.
 fn list_name(list: WrittenList) -> Option<&'static str> {
     match list {
         WrittenList::Page => Some("index.html"),
