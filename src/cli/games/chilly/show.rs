@@ -226,8 +226,8 @@ fn cells(level: &Level, squares: &[usize]) -> Vec<Cell> {
     squares.iter().map(|&square| level.point(square)).collect()
 }
 
-/// Prints a drawing of a level, its size, and the numbers of cells where Chilly can rest and of moves between them; or
-/// that the exit cannot be reached.
+/// Prints a drawing of a level, its size, and the numbers of cells where Chilly can rest and of moves between them. If
+/// the exit cannot be reached, says so instead of these two numbers.
 fn print_overview(level: &Level) {
     say!("{}", drawn(level, &[], level.start()));
     let columns = counted(level.width() as u64, "column");

@@ -34,7 +34,7 @@ pub struct Solver {
     dialect: Dialect,
 }
 
-/// The way to call a program, for its command line and its files.
+/// How a program is called: its command line and its files.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Dialect {
     /// `concorde -o TOUR PROBLEM`. The program reads symmetric problems.

@@ -296,7 +296,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws at least `min_rows` rows of the board in colours, with row numbers at the left and column numbers below.
+    /// Draws the board in colours, as at least `min_rows` rows, with row numbers at the left and column numbers below.
     /// An empty cell is a point. `around` returns the two characters to the left and right of a cell's letter or point.
     pub fn draw(&self, around: impl Fn(Click) -> [char; 2]) -> String {
         let board = self.board;
