@@ -59,7 +59,7 @@ pub trait Board: Any + Sync {
     /// The board in one line, as in certificates.
     fn text(&self) -> String;
 
-    /// A warning about the board for the user.
+    /// Returns a warning about the board for the user; `None` if there is none.
     fn note(&self) -> Option<String> {
         None
     }

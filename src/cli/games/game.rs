@@ -103,7 +103,7 @@ pub struct Game {
     /// Whether a proof uses more than one thread.
     pub uses_threads: bool,
     /// The options that the game adds to shared commands. A game whose boards can be analysed or
-    /// explained has options for `analyse` or `explain`, perhaps none.
+    /// explained has an entry for `analyse` or `explain`, even an entry without options.
     pub options: &'static [OwnOptions],
     /// The algorithms of `kortest solve`; the first is the default.
     pub algorithms: fn() -> Vec<Choice>,

@@ -119,13 +119,13 @@ pub fn journal_failure(error: JournalError) -> Failure {
     journal_error(error, &resume_command()).into()
 }
 
-/// Returns whether a later run can resume from a journal: it exists, and has been written to a file.
+/// Returns whether a later run can resume from a journal: there is a journal, and its file has been written.
 pub fn is_resumable(journal: Option<&Arc<Journal>>) -> bool {
     journal.is_some_and(|journal| !journal.is_empty())
 }
 
 /// Returns the advice to rerun a stopped run with more time. The advice is empty if the run can be resumed from its
-/// journal, or if this file cannot be written: then more time would not help.
+/// journal, or if the journal could not be written: then more time would not help.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     let has_failed = journal.is_some_and(|journal| journal.has_failed());
     if has_failed || is_resumable(journal) {

@@ -17,9 +17,9 @@ pub fn of_matches<A: FromArgMatches>(options: &ArgMatches) -> A {
 
 /// An option, and the list of games that have the option.
 struct OwnedOption {
-    /// The option, with the help of all games.
+    /// The option, with the help texts of all games that have the option.
     option: Arg,
-    /// The help of the first game.
+    /// The help text of the option in the first game that has the option.
     first_help: String,
     owners: Vec<&'static str>,
 }
@@ -102,20 +102,21 @@ fn formats(game: &Game) -> Vec<Choice> {
     formats
 }
 
-/// Accepts any text, and suggests values in the help.
+/// A parser that accepts any text. The help lists the possible values as suggestions.
 #[derive(Clone)]
 struct Suggestions(Vec<PossibleValue>);
 
 impl TypedValueParser for Suggestions {
     type Value = String;
 
+    /// Returns the value as text; fails only if it is not text.
     fn parse_ref(
         &self,
         command: &Command,
         option: Option<&Arg>,
         value: &OsStr,
     ) -> Result<String, clap::Error> {
-        // The value is verified later, when the game is known.
+        // Which values are allowed depends on the game. So the value is verified later, when the game is known.
         StringValueParser::new().parse_ref(command, option, value)
     }
 

@@ -128,6 +128,7 @@ pub fn certified_answer<G: Present>(
         mut certificate,
     } = known::<G>(board, bytes, &limits)?;
     let certified = G::answer_of_report(board, report, request)?;
+    // The line about the saved file prints what the certificate contains, such as its number of records.
     certificate.contents.clone_from(&certified.contents);
     let facts = Answer {
         claim: request.arguments.claim,
@@ -140,8 +141,9 @@ pub fn certified_answer<G: Present>(
     Some(complete_answer::<G>(None, facts, request.threads()))
 }
 
-/// Adds to an answer what follows from its other fields: the sentences, and the facts for JSON. `proof` is `None` if an
-/// existing certificate answers.
+/// Adds to an answer what follows from its other fields: the sentence, the words for the table of several boards
+/// (`short`), and the facts for JSON. `proof` is `None` if an existing certificate answers. `threads` is the number of
+/// threads of the run; for a game whose proofs use only one thread, the JSON says 1.
 fn complete_answer<G: Present>(
     proof: Option<&G::Proof>,
     mut answer: Answer,

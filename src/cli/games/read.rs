@@ -44,7 +44,7 @@ impl InputText {
     /// Returns an argument that is not a file as text. Fails if it is a range of dates, which names several boards.
     /// `hint` has the options that say how to read the argument.
     fn of_argument(argument: &str, hint: &Hint) -> Result<InputText, Failure> {
-        // Only boards of the game Former have dates. `--puzzle` may name another game.
+        // Only boards of the game Former have dates, but `--puzzle` may name another game.
         if hint.allows(&FORMER) && is_range_of_dates(argument, today()) {
             return Err(Failure::Input(format!(
                 "{argument}: is a range of dates; kortest archive {argument} --dir FOLDER proves its boards"
@@ -88,7 +88,7 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
     let argument = link.as_ref().map_or(argument, |link| &link.board);
     let hint = hint_of(meaning);
     let game_readers = hint.readers();
-    // If several games are possible, an error describes a board of the first game.
+    // If several games are possible, the message of an error describes a board of the first game.
     let Some(first_reader) = game_readers.first() else {
         // `--puzzle` names an existing game. So the list is empty because `--colours-from` excludes the named game.
         let message = "--colours-from works only for games whose cells are colours";
@@ -112,10 +112,11 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
     read_text(&text, &game_readers, &hint).map(BoardInput::Board)
 }
 
-/// Returns what the user has said about the meaning of a text.
+/// Returns what the user has said about the meaning of a text: its game, its size, and how digits stand for colours.
 fn hint_of(meaning: &Meaning) -> Hint<'_> {
     Hint {
         puzzle: meaning.puzzle.as_deref(),
+        // If the user names the game, even an unlikely board of this game is read without a question.
         is_of_game: meaning.puzzle.is_some(),
         size: meaning.size,
         numbering: meaning.colours_from,
@@ -135,7 +136,7 @@ fn refuse_other_game(argument: &str, bytes: &[u8], hint: &Hint) -> Result<(), Fa
     Ok(())
 }
 
-/// Returns the board with this name, such as the date of a board of NRK, and warns if the date is in the future.
+/// Returns the board with this name, such as the date of a board of NRK. Warns if the date is in the future.
 /// Returns `None` if the text is no such name, and `Some(Err)` if the text is a date without a known board.
 pub fn named(name: &str) -> Option<Result<NamedBoard, Failure>> {
     let board_or_error = read::named(name, today())?.map_err(Failure::Input);
@@ -155,8 +156,8 @@ pub fn name_of_other(path: &Path, puzzle: &str, text: &str) -> Option<String> {
 }
 
 /// Returns the board whose name is `argument`, such as a date; `None` if no board can have such a name. Warns if a file
-/// has the same name. Fails for a date without a known board, and if `--puzzle` excludes the game of named boards: this
-/// error says what `reader`, that of an allowed game, expects.
+/// has the same name. Fails for a date without a known board. Also fails if `--puzzle` excludes the game of named
+/// boards; the message then says what `reader`, the reader of an allowed game, expects.
 fn board_of_name(
     argument: &str,
     hint: &Hint,
@@ -165,7 +166,7 @@ fn board_of_name(
     let Some(board_or_error) = named(argument) else {
         return Ok(None);
     };
-    // Only boards of the game Former have names. `--puzzle` may name another game.
+    // Only boards of the game Former have names, but `--puzzle` may name another game.
     if !hint.allows(&FORMER) {
         return Err(unrecognised(argument, reader, None));
     }
@@ -268,7 +269,7 @@ impl BoardInput {
     }
 }
 
-/// The error for a certificate whose board cannot be used.
+/// Returns the error for a certificate whose board cannot be used. `what` is the reason.
 fn no_board_in(argument: &str, what: &str) -> Failure {
     Failure::Input(format!("{argument}: {what}"))
 }
@@ -292,7 +293,7 @@ pub fn read_board_of<G: Present + 'static>(
     )))
 }
 
-/// The largest number of words of a name with blanks, such as `24. november 2024`.
+/// A name with blanks, such as `24. november 2024`, has at most this number of words.
 const MAX_WORDS_OF_NAME: usize = 4;
 
 /// Finds consecutive arguments that are, joined by blanks, the name of one board, such as `24 november 2024` without

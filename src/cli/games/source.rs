@@ -98,8 +98,8 @@ pub fn read_source(argument: &str) -> Result<Option<Source>, Failure> {
 /// A file name is similar if it has at most one typing error for each group of this number of letters.
 const LETTERS_PER_ERROR: usize = 4;
 
-/// Returns a file in the same folder whose name is most similar to a misspelt file name; `None` if no name is similar.
-/// Of equally similar names, the first in the alphabet is chosen.
+/// Returns a file in the same folder whose name is most similar to a misspelt file name, apart from small and capital
+/// letters; `None` if no name is similar. Of equally similar names, the first in the alphabet is chosen.
 pub fn similar_file(argument: &str) -> Option<String> {
     let path = Path::new(argument);
     let name = path.file_name()?.to_str()?;
@@ -132,7 +132,8 @@ pub struct Moves {
 }
 
 /// Reads moves from the value of an option: a list of moves, JSON of kortest, or the name of a file with either.
-/// `board` is the argument with the board: only one of the two may be standard input. `may_be_moves` tests a text.
+/// `board` is the argument with the board: only one of the two may be standard input. `may_be_moves` returns whether a
+/// text can be a list of moves.
 pub fn read_moves(
     option: &str,
     argument: &str,
@@ -148,7 +149,7 @@ pub fn read_moves(
         shown: option.into(),
         text: argument.into(),
     };
-    // A text that can be moves is not read as the name of a file.
+    // A text that can be moves or JSON is not read as the name of a file.
     let is_moves = may_be_moves(&list_text(argument)) || is_object(argument);
     if !is_moves && let Some(source) = read_source(argument)? {
         moves = moves_in_source(option, source)?;
@@ -162,7 +163,7 @@ pub fn read_moves(
     })
 }
 
-/// Returns the text of a file with moves. Fails if it is a certificate or not text. `option` is for messages.
+/// Returns the text of a file with moves. Fails if the file is a certificate or not text. `option` is for messages.
 fn moves_in_source(option: &str, source: Source) -> Result<Moves, Failure> {
     let shown = &source.shown;
     if source.is_certificate()? {

@@ -232,7 +232,7 @@ impl Analysed for NamedLevel {
     }
 
     /// Returns the levels that get a certificate: the given level, the level after each of `moves` and, with
-    /// `wants_first`, the level after each first move.
+    /// `wants_first`, the level after each first move. Leaves out a state that cannot be written as a level.
     fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
         let start = GameState::first(&self.board);
         let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
@@ -295,7 +295,8 @@ impl Analysed for NamedLevel {
     }
 }
 
-/// Returns the states that can be written as levels, and a remark on how many cannot (at the exit or on a hole).
+/// Returns as levels the states that can be written as levels. A state with Chilly at the exit or on a hole cannot; if
+/// there are such states, the remark says how many.
 fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, Level> {
     let mut levels = Vec::new();
     let mut unwritable_count = 0;

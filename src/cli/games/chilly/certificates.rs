@@ -53,7 +53,7 @@ fn sentence(claim: MovesClaim) -> String {
 }
 
 /// Returns lines about what the checker did: it went through the cases of a branching, added up cuts (inequalities that
-/// all routes satisfy), or searched states. `time` is the time of the check.
+/// all routes satisfy), or searched states. `time`, the time of the check, is in the line about cuts, if there is one.
 fn detail_lines(report: &ChillyReport, time: &str) -> Vec<String> {
     let size = counted(report.cells as u64, "cell");
     let moves = counted(report.moves as u64, NOUN);
@@ -64,12 +64,14 @@ fn detail_lines(report: &ChillyReport, time: &str) -> Vec<String> {
     }
     if let Some(cuts) = report.cuts {
         let cuts = counted(cuts as u64, "cut");
-        // Each cell has a potential, a number. The checker subtracts differences of potentials from the costs of moves.
+        // Each cell has one potential, a number. The checker subtracts differences of potentials from costs of moves.
         let potentials = counted(report.cells as u64, "potential");
         lines.push(format!("added up     {cuts} and {potentials} in {time}"));
     }
     if let Some(searched) = report.searched {
         let states = counted(searched, "state");
+        // Without cuts, the certificate proves that no route exists. The checker has then searched the level's
+        // components (cells that can reach one another) and sets of presents.
         let purpose = if report.cuts.is_some() {
             "for what the cuts leave open"
         } else {

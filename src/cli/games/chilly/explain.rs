@@ -23,7 +23,7 @@ pub const SECTION: Section = Section::object(
 );
 
 /// Explains why one move fewer than the optimum does not solve a level. Prints the explanation as a JSON object, a
-/// sentence or several lines, and returns the exit code.
+/// sentence (`--quiet`) or several lines. Returns the exit code: `STOPPED` if a limit or a signal ended the work.
 pub fn explain(named: &NamedLevel, request: &ExplainRequest) -> Result<u8, Failure> {
     let reason_or_why_not = request.watch(|run| reason(&named.board, run))?;
     let explanation = Explanation::new(&named.board, &reason_or_why_not);

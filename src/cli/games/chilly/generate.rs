@@ -78,7 +78,7 @@ fn details(level: &Level) -> Vec<String> {
 }
 
 impl From<GenerateError> for Failure {
-    /// Sorts errors by their exit code: bad input, or a limit that stopped the generator.
+    /// Sorts errors by their exit code: an error of the proof, bad input, or a limit that stopped the generator.
     fn from(error: GenerateError) -> Failure {
         match error {
             GenerateError::Prove(error) => error.into(),

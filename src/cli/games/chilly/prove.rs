@@ -70,8 +70,8 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     None
 }
 
-/// Converts the checker's report on a valid certificate to an answer that says how the result was certified. Returns
-/// `None` for the certificate of another game.
+/// Converts the checker's report on a valid certificate, which proves an optimum or that no route exists, to an answer
+/// that says how the result was certified. Returns `None` for the certificate of another game.
 pub fn answer_of_report(report: Report) -> Option<Answer> {
     let Report::Chilly(report) = report else {
         return None;
@@ -83,7 +83,7 @@ pub fn answer_of_report(report: Report) -> Option<Answer> {
     let route = certified_route(report.witness);
     let line_on_route = route.as_deref().map(route_line);
     let fields = ProofOfGame::Chilly(ChillyProof {
-        // The certificate settles its level: if it proves no optimum, it proves that no route exists.
+        // The caller leaves out certificates of mere bounds. So without an optimum, it is proven that no route exists.
         solvable: Some(optimum.is_some()),
         optimum,
         route,
@@ -99,6 +99,7 @@ pub fn answer_of_report(report: Report) -> Option<Answer> {
     })
 }
 
+/// Returns the name of the method in JSON. `has_programs` says whether linear programs were solved, which add cuts.
 fn method(has_programs: bool) -> &'static str {
     if has_programs { "cuts" } else { "search" }
 }

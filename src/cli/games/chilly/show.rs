@@ -41,7 +41,7 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     show(&level, certified_route(report.witness), request)
 }
 
-/// Shows a level or a route: the route of `--moves`, or else `witness`, that of a certificate. Returns the exit code.
+/// Shows a level or a route: the route of `--moves`, or else the `witness` of a certificate. Returns the exit code.
 pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Result<u8, Failure> {
     let options: ChillyShowArguments = of_matches(request.options);
     let replay = match (&options.moves, witness) {
@@ -61,6 +61,7 @@ pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Re
 }
 
 /// Replays the moves of the option `--moves`, whose value may name a file. `board` is the argument with the level.
+/// Fails if the value is not a list of moves, or if a move is impossible.
 pub fn replayed_option(argument: &str, board: &str, level: &Level) -> Result<Replay, Failure> {
     let moves = read_moves("--moves", argument, board, |text| parse_moves(text).is_ok())?;
     replayed(&moves, level)
@@ -83,7 +84,7 @@ pub fn directions(replay: &Replay) -> Vec<Direction> {
 struct ShownLevel<'a> {
     level: &'a Level,
     replay: Option<Replay>,
-    /// Whether the route comes from the command line.
+    /// Whether the route comes from `--moves`, not from a certificate.
     is_given: bool,
 }
 
@@ -152,6 +153,7 @@ impl Show for ShownLevel<'_> {
     fn rows(&self) -> Result<String, Failure> {
         let replay = match &self.replay {
             Some(replay) if self.is_given => replay,
+            // The route of a certificate is not played here: it ends at the exit, where no level is left.
             Some(_) | None => return Ok(self.level.to_string()),
         };
         match replay.after(self.level) {
@@ -224,7 +226,8 @@ fn cells(level: &Level, squares: &[usize]) -> Vec<Cell> {
     squares.iter().map(|&square| level.point(square)).collect()
 }
 
-/// Prints a drawing of a level, its size, and the numbers of cells where Chilly can rest and of moves between them.
+/// Prints a drawing of a level, its size, and the numbers of cells where Chilly can rest and of moves between them. If
+/// the exit cannot be reached, says so instead of these two numbers.
 fn print_overview(level: &Level) {
     say!("{}", drawn(level, &[], level.start()));
     let columns = counted(level.width() as u64, "column");

@@ -34,7 +34,7 @@ pub struct Solver {
     dialect: Dialect,
 }
 
-/// The way to call a program: its command line and its files.
+/// How a program is called: its command line and its files.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Dialect {
     /// `concorde -o TOUR PROBLEM`. The program reads symmetric problems.
@@ -92,7 +92,7 @@ impl Solver {
         printable(&self.argument)
     }
 
-    /// Returns the kind of problem that the program reads. In an asymmetric one, a way back may have another cost.
+    /// Returns the kind of problem that the program reads: symmetric, or asymmetric (a way back may have another cost).
     pub fn kind(&self) -> ProblemKind {
         match self.dialect {
             Dialect::Concorde => ProblemKind::Tsp,
@@ -108,8 +108,8 @@ impl Solver {
         }
     }
 
-    /// Runs the program on a problem in a temporary folder, and returns the tour that it writes. A problem with only
-    /// one possible tour is solved without the program. Fails if the program fails or writes no tour.
+    /// Runs the program on a problem in a temporary folder, and returns the tour in the file that the program writes. A
+    /// problem with only one possible tour is solved without the program. Fails if the program fails or writes no tour.
     pub fn solve(
         &self,
         problem: &Problem,

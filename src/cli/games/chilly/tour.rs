@@ -55,13 +55,14 @@ pub fn solve(named: &NamedLevel, request: &SolveRequest) -> Result<u8, Failure> 
     let fields = SolveFields::new(result, TOUR.name, request);
     let sentence = fields.sentence(NOUN).expect("the result has a route");
     let code = fields.code();
-    let fields = RouteFields::new(Some(true), fields);
+    let is_solvable = Some(true); // a route was found
+    let fields = RouteFields::new(is_solvable, fields);
     print_solution(named, fields, &sentence, request);
     Ok(code)
 }
 
 /// Lets another program find a route, and computes a lower bound on the number of moves of all routes. The route is
-/// optimal if it is as short as this bound.
+/// optimal if it is as short as this bound. Fails if the level has no tour, or the program finds none.
 fn find(
     named: &NamedLevel,
     solver: &Solver,
@@ -95,7 +96,7 @@ fn result_of_tour(
             moves: found.route.len() as u32,
             states: NO_STATES,
             time: found.time,
-            is_start: false,
+            is_start: false, // found by the program, not a start value for it
         }],
         expanded: NO_STATES,
         ending: Some(ending),

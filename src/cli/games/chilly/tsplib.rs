@@ -58,7 +58,8 @@ pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Fai
     Ok(problem.text(name))
 }
 
-/// Returns the graph of a level's moves. Fails if no tour through all presents exists, or if a limit ends the search.
+/// Returns the graph of a level's moves. Fails if no tour through all presents exists (also if the level has no
+/// presents), or if a limit ends the search for a route.
 pub fn graph_with_tour(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
     match export::graph_with_tour(level, limits) {
         Ok(graph) => Ok(graph),
@@ -98,7 +99,7 @@ struct ImportFields {
     route: String,
 }
 
-/// Reads back the tour that a solver found for an exported level, and prints its route.
+/// Reads back the tour that a solver found for an exported level, and prints its route. Returns the exit code.
 pub fn import(arguments: &ImportArguments) -> Result<u8, Failure> {
     let start = Instant::now();
     if arguments.level == "-" && arguments.tour == "-" {
@@ -140,7 +141,8 @@ fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>,
     Ok(route)
 }
 
-/// Fails unless the route solves the level. The replay finds errors of the exported problem, which it does not use.
+/// Fails unless the route solves the level. The route is replayed on the level itself, not on the exported problem. So
+/// the replay finds errors of the export.
 pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
     if replay(level, route).is_ok_and(|replay| replay.wins()) {
         return Ok(());

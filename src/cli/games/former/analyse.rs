@@ -366,7 +366,7 @@ const WIDTHS: Widths = Widths {
     after: 7,
 };
 
-/// Returns a table with each possible first click, the optimum after it, and the number of clicks that it loses.
+/// Returns a table with each possible first click, the optimum after the click, and the number of clicks that it loses.
 fn table_of_first(first: &FirstClicks) -> Vec<String> {
     let mut rows = Vec::new();
     for click in &first.clicks {

@@ -55,13 +55,13 @@ fn record_count(report: &FormerReport) -> usize {
 fn sentence(report: &FormerReport) -> String {
     let number = report.certificate.clicks;
     let clicks = counted(number.into(), NOUN);
-    let clear = if number == 1 { "clears" } else { "clear" };
+    let verb = if number == 1 { "clears" } else { "clear" };
     match report.certificate.claim {
         ClicksClaim::Optimal if number == 0 => "the board is empty".to_string(),
         ClicksClaim::Optimal => {
-            format!("{clicks} {clear} the board, and {} do not", number - 1)
+            format!("{clicks} {verb} the board, and {} do not", number - 1)
         }
-        ClicksClaim::AtMost => format!("{clicks} {clear} the board"),
+        ClicksClaim::AtMost => format!("{clicks} {verb} the board"),
         ClicksClaim::AtLeast => format!("fewer than {clicks} do not clear the board"),
     }
 }
@@ -83,7 +83,7 @@ fn detail_lines(report: &FormerReport, time: &str) -> Vec<String> {
         let nodes = counted(layers.iter().sum::<usize>() as u64, "node");
         let layers = counted(layers.len() as u64, "layer");
         let mut line = format!("read         {layers} of the column program with {nodes}");
-        // If the certificate has records, the line about the records has the time.
+        // Only one line has the time of the check. If there are records, this is the line about them.
         if !has_records {
             line.push_str(&format!(" in {time}"));
         }

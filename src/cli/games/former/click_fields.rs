@@ -123,7 +123,7 @@ impl GameClickFields {
 
 impl GameFields {
     /// Returns the JSON fields of a game. `sides` has the numbers of clicks on both sides of the line between columns
-    /// that shows why fewer clicks are not enough; `paths` are the files of the certificates.
+    /// that shows why fewer clicks are not enough, or why no line is known; `paths` are the files of the certificates.
     pub fn new(
         game: &Game,
         sides: &Result<GameOnSides, NoLine>,

@@ -61,7 +61,7 @@ struct Explanation {
 
 impl Explanation {
     /// Finds the line between two columns that shows why fewer clicks do not clear the board, and what the best games
-    /// have in common. With `wants_ladders`, also finds why both sides of the line need that many clicks.
+    /// have in common. With `wants_ladders`, also finds the ladders: why both sides of the line need that many clicks.
     fn of(board: &Board, wants_ladders: bool, run: Run) -> Result<Explanation, ProveError> {
         let line = find_line(board, run)?;
         let ladders = match &line {
@@ -153,7 +153,8 @@ fn why_not_visited(counts: &Counts) -> Option<NotCounted> {
     }
 }
 
-/// Prints an explanation for people: the line between two columns that is the reason, and what the best games share.
+/// Prints an explanation for people: the line between two columns that is the reason, and what the best games share. If
+/// one of them is unknown, says why.
 fn print(named: &NamedFormerBoard, explanation: &Explanation) {
     let name = printable(&named.name);
     let counts = &explanation.counts;
@@ -161,8 +162,8 @@ fn print(named: &NamedFormerBoard, explanation: &Explanation) {
         let clicks = bold(counted(optimum.into(), NOUN));
         // The sides of the line need clicks, so the optimum is above 0.
         let fewer = optimum.saturating_sub(1);
-        let are = if fewer == 1 { "is" } else { "are" };
-        say!("{name}: {clicks} is the fewest possible. Why {fewer} {are} not enough:");
+        let verb = if fewer == 1 { "is" } else { "are" };
+        say!("{name}: {clicks} is the fewest possible. Why {fewer} {verb} not enough:");
         for text in reason_lines(&named.board, line, explanation) {
             say!("{text}");
         }
@@ -225,7 +226,7 @@ fn print_common(board: &Board, common: &Common) {
     say!("  in every best game: {}", orders.join(", "));
 }
 
-/// The width of a text such as `10 to 12`, in characters. It lets all bars begin in the same column of the terminal.
+/// The width of a text such as `10 to 12` and a blank, in characters. It lets all bars begin in the same column.
 const RANGE_WIDTH: usize = 9;
 
 /// Returns how many clicks the best games make in a column, such as `2 to 3`, and the same numbers as a bar of squares.

@@ -56,7 +56,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
 }
 
 /// Returns a sentence with the grade and the optimum of a generated board. `difficulty` is `None` if the board has too
-/// many best games (solutions with the fewest clicks) to compute it.
+/// many best games (solutions with the fewest clicks) to compute the difficulty.
 fn sentence(optimum: u32, difficulty: Option<Difficulty>) -> String {
     let clicks = counted(optimum.into(), NOUN);
     match difficulty {
@@ -78,7 +78,7 @@ fn details(board: &Board) -> Vec<String> {
 }
 
 impl From<GenerateError> for Failure {
-    /// Sorts errors by their exit code: bad input, or a limit that stopped the generator.
+    /// Sorts errors by their exit code: an error of the proof, bad input, or a limit that stopped the generator.
     fn from(error: GenerateError) -> Failure {
         match error {
             GenerateError::Prove(error) => error.into(),

@@ -79,7 +79,8 @@ pub fn options(
     let options = ProveOptions::default()
         .method(arguments.method)
         .floor(arguments.floor);
-    // Only a search saves its progress. The column program, which works column by column, saves nothing.
+    // Only a search saves its progress: the column program, which works column by column, saves nothing. The method
+    // `auto` searches only if the column program needs too much memory, so its journal is optional.
     let journal_need = if must_search {
         JournalNeed::Required
     } else {
@@ -117,8 +118,9 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     ))
 }
 
-/// Converts the checker's report on a valid certificate to an answer that says how the result was certified. Returns
-/// `None` if the certificate lacks the evidence that `--method` asks for.
+/// Converts the checker's report on a valid certificate, which proves the optimum, to an answer that says how the
+/// result was certified. Returns `None` if the certificate lacks the evidence that `--method` asks for, and for the
+/// certificate of another game.
 pub fn answer_of_report(report: Report, request: &ProveRequest) -> Option<Answer> {
     let Report::Former(report) = report else {
         return None;
@@ -156,15 +158,15 @@ fn suffices(certificate: &Certificate, request: &ProveRequest) -> bool {
         return true;
     }
     let arguments: FormerProveArguments = of_matches(request.options);
-    // The floor is the smallest number of remaining clicks of a recorded state. Without --floor, any floor suffices: a
-    // search raises it if the memory is too small.
+    // The floor is the smallest number of remaining clicks of a recorded state. Without --floor, any floor suffices:
+    // the search may have raised the floor because the memory was too small.
     let is_any_floor = !is_given(request.options, "floor");
     let records = certificate.evidence.as_ref();
     let has_records =
         records.is_some_and(|evidence| is_any_floor || evidence.floor <= arguments.floor);
     let has_layers = certificate.layers.is_some();
     match arguments.method {
-        // The user left the method to the program.
+        // The user has left the method to the program, so the evidence of any method suffices.
         Method::Auto => true,
         Method::Columns => has_layers,
         Method::Search => has_records,
@@ -179,7 +181,7 @@ const MIN_LARGE_BYTES: usize = 100 << 20;
 /// left. `wanted_floor` is the floor in the options. Returns `None` for a proof without a search.
 pub fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
     let floor = proof.search()?.floor;
-    // The search raised the floor because memory was short.
+    // A finished search raises the floor if its records do not fit into the memory; a stopped one, to end quickly.
     if floor > wanted_floor && proof.unfinished.is_none() {
         let clicks_left = counted(floor.into(), NOUN);
         return Some(Remark::for_any_size(format!(

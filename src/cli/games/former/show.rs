@@ -70,7 +70,7 @@ pub fn show(
 struct ShownBoard<'a> {
     board: &'a Board,
     solution: Option<Replay>,
-    /// Whether the solution comes from the command line.
+    /// Whether the solution comes from `--moves`, not from a certificate.
     is_given: bool,
     /// The argument that named the board.
     argument: &'a str,
@@ -296,13 +296,13 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the board in colours, with the numbers of rows at the left and of columns below. `around` returns the two
-    /// characters to the left and right of a cell's letter.
+    /// Draws the board in colours, as at least `min_rows` rows, with row numbers at the left and column numbers below.
+    /// An empty cell is a point. `around` returns the two characters to the left and right of a cell's letter or point.
     pub fn draw(&self, around: impl Fn(Click) -> [char; 2]) -> String {
         let board = self.board;
         let colours = board.colours();
         let mut lines = Vec::new();
-        // Row 0 is at the bottom. An empty board is drawn with one row.
+        // Row 0 is at the bottom, so it is drawn last. An empty board is drawn with one row.
         for row in (0..board.rows().max(self.min_rows).max(1)).rev() {
             let mut line = format!("{row:>2} ");
             for column in 0..board.width() {
@@ -336,7 +336,8 @@ impl Drawing<'_> {
     }
 }
 
-/// Returns the control sequence of the terminal for black text on the colour of a tile.
+/// Returns the control sequence of the terminal for black text on the colour of a tile. `colours` has all colours of
+/// the board in ascending order.
 fn tile_style(colour: Colour, colours: &[Colour]) -> String {
     format!("\x1b[30;48;5;{}m", background(colour, colours))
 }

@@ -52,6 +52,7 @@ pub enum Listing {
 
 impl CountFields {
     /// Returns the JSON fields about optimal solutions. If a number is `None`, `not_counted` says why it is unknown.
+    /// `listing` says whether solutions are listed; the list is empty if they were not counted.
     pub fn new(counts: &Counts, listing: Listing) -> CountFields {
         // These counts are known only if all states of all optimal solutions were visited.
         let plays = counts.plays.as_ref().ok();

@@ -119,9 +119,9 @@ fn nothing_found(
     let states = counted(fields.states, "state");
     let time = seconds_text(request.start.elapsed());
     let lower_bound = counted(fields.lower_bound.into(), NOUN);
-    let are = if fields.lower_bound == 1 { "is" } else { "are" };
+    let verb = if fields.lower_bound == 1 { "is" } else { "are" };
     let advice = fields.advice();
     format!(
-        "no solution was found{with_algorithm} ({states} in {time}); at least {lower_bound} {are} needed{advice}"
+        "no solution was found{with_algorithm} ({states} in {time}); at least {lower_bound} {verb} needed{advice}"
     )
 }

@@ -217,7 +217,8 @@ fn print_text<B: Analysed>(
 pub const STOP_ADVICE: &str = " Stopped before all numbers were known; rerun with more time.";
 
 /// Returns a sentence about the optimum of a board and, if the optimum is known, how many of its `move_count` first
-/// moves are optimal (`optimal_count`). `noun` is the word for a move. `advice` is empty for a complete analysis.
+/// moves are optimal (`optimal_count`). `noun` is the word for a move. `advice` follows the sentence, and is empty for
+/// a complete analysis.
 pub fn first_sentence(
     optimum: Bounds,
     optimal_count: Bounds,
@@ -234,7 +235,7 @@ pub fn first_sentence(
     }
 }
 
-/// What the moves of a game have left, in words.
+/// What is left after the moves of a game, in words.
 pub enum Remainder {
     /// One thing, such as `1 present`.
     One(String),
@@ -273,7 +274,7 @@ pub fn unfinished_game(played: usize, remainder: &Remainder, after: Bounds, noun
     format!("{moves_made} and {remainder_takes} {more} more: {total}")
 }
 
-/// The text for an optimum that does not exist, because no solution exists.
+/// The text for an optimum that does not exist. Only a level of Santa Chilly can lack a solution: a route.
 const NO_SOLUTION: &str = "no route";
 /// The text for the loss of a move after which no solution exists.
 const LOSES_ALL: &str = "all";
@@ -429,7 +430,7 @@ fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
             places.push(format!("{} at {noun} {number}", loss_text(*loses)));
         }
     }
-    // Moves are lost, but the bounds do not say by which move.
+    // The game has lost moves or may have lost some, but no move is known to have lost any.
     if places.is_empty() {
         return bounds_text(lost);
     }

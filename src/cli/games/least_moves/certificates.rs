@@ -49,7 +49,7 @@ impl<M> BoardId<M> {
     }
 }
 
-/// The boards of an analysis, of which `M` is a move and `B` a board as in certificates.
+/// The boards of an analysis. `M` is a move of the game, and `B` a board that certificates can be about.
 pub struct Boards<M, B> {
     pub all: Vec<(BoardId<M>, B)>,
     /// A remark about states that cannot have a certificate.
@@ -125,7 +125,8 @@ impl<M: Copy + PartialEq> Paths<M> {
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     /// Creates `folder`, and chooses the file name of each board's certificate. `given` is the board that the user
-    /// gave; `move_name` returns the name of a move. Fails if a file of the same name must not be overwritten.
+    /// gave; `move_name` returns the name of a move in file names. Fails if a certificate cannot be written: for
+    /// example, if a file of the same name is not a certificate of this board.
     pub fn new(
         folder: &Path,
         given: &dyn Board,
@@ -159,7 +160,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     }
 
     /// Proves each board by calling `certify`, and writes its certificate, until a limit of the run is reached. A board
-    /// whose proof was stopped gets no certificate. The user is warned of each file that is not written.
+    /// whose proof was stopped gets no certificate. Warns the user of each certificate that the store refuses to save.
     pub fn write(
         &mut self,
         run: Run,
@@ -196,7 +197,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         &self.written
     }
 
-    /// Prints the folder, the numbers of written and missing certificates, and the command that checks them.
+    /// Prints the folder, the numbers of written and missing certificates, the command that checks them, and a remark.
     pub fn say(&self) {
         let folder = path_text(&self.folder);
         let written = counted(self.written.all.len() as u64, "certificate");

@@ -146,6 +146,7 @@ impl<S> SolveFields<S> {
             Ending::Exhausted => {
                 return "optimal: everything that could be shorter was tried".into();
             }
+            // The user chose this algorithm for its proof, so the advice is how to get one.
             Ending::Memory if seeks_proof(self.algorithm) => {
                 return format!("not proven{}", self.advice());
             }
@@ -208,7 +209,7 @@ impl Ending {
         match end {
             End::MeetsBound => Ending::MeetsBound,
             End::Exhausted => Ending::Exhausted,
-            // The games report a contradiction as an error before they show a result.
+            // `Patience` is a long search without an improvement. A contradiction has been reported as an error before.
             End::Done | End::Patience | End::Contradiction => Ending::Finished,
             End::Memory => Ending::Memory,
             // A signal sets the flag `stop`.
@@ -285,8 +286,8 @@ fn algorithm_named(name: &str) -> Algorithm {
 }
 
 impl AlgorithmOptions {
-    /// Returns the algorithm with this name and the user's parameters. Fails if the algorithm lacks one of the
-    /// parameters.
+    /// Returns the algorithm with this name and the user's parameters. Fails if the user gave a parameter that the
+    /// algorithm does not have.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (algorithm_named(name), self.width, self.power) {
             (algorithm, None, None) => Ok(algorithm),

@@ -98,7 +98,7 @@ pub struct GridSolveFields<T> {
 }
 
 impl<T> GridSolveFields<T> {
-    /// Returns the JSON fields of all algorithms, and the fields of only this algorithm. The run has used one thread.
+    /// Returns the JSON fields that all algorithms have, and `own_fields` of this one. Every algorithm uses one thread.
     pub fn new(
         algorithm: GridAlgorithm,
         solution: Option<&Colouring>,

@@ -45,7 +45,8 @@ struct AntFields<'a> {
     contradiction: Option<&'a str>,
 }
 
-/// Prints the result of an ant colony (random searches that learn from one another), and returns the exit code.
+/// Prints the result of an ant colony (random searches that learn from one another), and returns the exit code:
+/// `STOPPED` if the colony ended without a solution, although one may exist.
 pub fn print_search(
     named: &NamedGrid,
     algorithm: GridAlgorithm,

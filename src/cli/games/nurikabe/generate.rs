@@ -52,6 +52,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     };
     let grid = made.proof.board().clone();
     let mut answer = answer_of_generated::<Nurikabe>(made.proof, ProveOptions::default(), request)?;
+    // The sentence and the details of a proof would reveal the solution.
     answer.sentence = format!("{}, with exactly one solution.", bold(made.difficulty));
     answer.details = details(&grid, arguments.minimal);
     let fields = GeneratedOfGame::Nurikabe(NurikabeGenerated {
@@ -62,7 +63,8 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     Ok(Some(Generated::new::<Nurikabe>(&grid, answer, fields)))
 }
 
-/// Returns lines about a generated grid, without its solution. `is_minimal` says that no two islands can be joined.
+/// Returns lines about a generated grid, without its solution. `is_minimal` says that the generator can join no more
+/// islands (a larger one instead of two) without allowing another solution.
 fn details(grid: &Grid, is_minimal: bool) -> Vec<String> {
     let islands = counted(grid.islands().len() as u64, "island");
     let white_cells = counted(grid.least_white() as u64, "cell");

@@ -25,7 +25,7 @@ pub enum CellColour {
 }
 
 /// Draws a grid with numbers of columns and rows. A cell shows its clue, or the colour that `colour` returns: `#` for
-/// black, `.` for white. All cells are as wide as the longest clue.
+/// black, `.` for white, `?` for an unknown one, `·` for a hidden one. All cells are as wide as the longest clue.
 pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> CellColour) -> String {
     let clue_widths = grid.clued().map(|cell| clue(grid, cell).len());
     let width = clue_widths.max().unwrap_or(1); // 1 without clues
@@ -83,7 +83,7 @@ impl Look {
         }
     }
 
-    /// Returns the look of a cell without a clue.
+    /// Returns the look of a cell without a clue: its terminal colours and its character.
     fn of(cell: CellColour) -> Look {
         let (style, text) = match cell {
             CellColour::Black => (WHITE_ON_BLUE, "#"),

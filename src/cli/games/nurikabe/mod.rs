@@ -144,6 +144,7 @@ impl From<ProveError> for Failure {
 }
 
 impl From<GenerateError> for Failure {
+    /// Sorts errors by their exit code: an error of the proof, bad input, or a limit that stopped the generator.
     fn from(error: GenerateError) -> Failure {
         match error {
             GenerateError::Prove(error) => error.into(),

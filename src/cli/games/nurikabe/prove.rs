@@ -36,6 +36,7 @@ pub fn options(own: &NurikabeProveArguments) -> ProveOptions {
 }
 
 /// Converts a proof to an answer that says how the result was found: solutions, size of the SAT problem, and any stop.
+/// The clauses that the SAT solver has learnt count as states.
 pub fn answer_of_proof(proof: &Proof) -> Answer {
     let fields = ProofOfGame::Nurikabe(NurikabeProof {
         solutions: proof.solutions().len(),
@@ -63,9 +64,10 @@ pub fn answer_of_report(grid: &Grid, report: Report) -> Option<Answer> {
     let fields = ProofOfGame::Nurikabe(NurikabeProof {
         solutions: report.solutions.len(),
         grids: report.solutions,
-        variables: 0,
+        variables: 0, // the checker does not report this number
         clauses: report.clauses,
         cuts: report.cuts,
+        // The certificate proves the number of solutions, so it has a proof that no other solution exists.
         proof_steps: Some(report.steps),
     });
     Some(Answer {
@@ -132,7 +134,7 @@ fn sentence_on(claim: u32, verdict: Verdict, bounds: Bounds) -> String {
     }
 }
 
-/// Returns a drawing of the colours that all solutions share, as a list of one text; an empty list without solutions.
+/// Returns a drawing of the colours that all solutions share, as a list with one text; an empty list without solutions.
 fn drawing(grid: &Grid, solutions: &[Colouring]) -> Vec<String> {
     if solutions.is_empty() {
         return Vec::new();
@@ -140,7 +142,8 @@ fn drawing(grid: &Grid, solutions: &[Colouring]) -> Vec<String> {
     vec![drawn_common(grid, solutions)]
 }
 
-/// Returns a drawing of the solutions, the size of the SAT problem, and the size of the proof that there are no others.
+/// Returns a drawing of the colours that all solutions share, the size of the SAT problem, and, if it is proven that no
+/// other solution exists, the size of this proof.
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = drawing(proof.board(), proof.solutions());
     let variables = counted(proof.variables as u64, "variable");

@@ -67,7 +67,7 @@ struct Solutions {
     exactly: bool,
 }
 
-/// Shows the clues of a grid.
+/// Shows the clues of a grid, and returns the exit code.
 pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
     match request.form {
         ShowForm::Rows => print_line(&grid.to_string()),

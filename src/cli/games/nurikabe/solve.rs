@@ -116,10 +116,10 @@ struct ClausesFields {
     cuts: usize,
 }
 
-/// Finds a solution as a model of clauses (SAT problem), prints it, and returns the exit code.
+/// Finds a solution as a model of clauses (SAT problem), prints it, and returns the exit code: `NO` if none exists.
 fn solve_by_clauses(named: &NamedGrid, request: &SolveRequest) -> Result<u8, Failure> {
     let grid = &named.board;
-    let options = ProveOptions::default().limit(1);
+    let options = ProveOptions::default().limit(1); // stop after the first solution
     let proof = request.watch(|run| prove_with(grid, &options, run))?;
     let solution = proof.solutions().first();
     if request.arguments.json {
@@ -200,7 +200,8 @@ struct Deduction<'a> {
 }
 
 /// Applies rules that a person could follow until no rule applies, and prints the result. With `wants_steps`, prints
-/// each step as soon as it is found. Returns the exit code: `YES` for a solution, `NO` if none exists.
+/// each step as soon as it is found, but not with `--json`. Returns the exit code: `YES` for a solution, `NO` if none
+/// exists, `STOPPED` if the rules do not decide this.
 fn solve_by_rules(named: &NamedGrid, wants_steps: bool, request: &SolveRequest) -> u8 {
     let grid = &named.board;
     let prints_steps = wants_steps && !request.arguments.json;
@@ -251,7 +252,7 @@ impl Deduction<'_> {
 
     /// Returns the difficulty of the hardest step; `None` unless the rules have solved the grid.
     fn difficulty(&self) -> Option<Difficulty> {
-        // Without a solution, the hardest step is not known yet, so the function returns `None`.
+        // Without a solution, the hardest step may still be missing, so the function returns `None`.
         self.solution()?;
         let difficulties = self.steps.iter().map(|step| Difficulty::of_rule(step.rule));
         Some(difficulties.max().unwrap_or(Difficulty::Easy)) // no steps if the clues fill the grid
@@ -347,10 +348,10 @@ fn print_difficulty(difficulty: Difficulty, steps: &[Step]) {
 /// Describes one step of a deduction in one line: the rule, the cells, their colour, and the reason.
 fn sentence_on_step(grid: &Grid, step: &Step) -> String {
     let cells: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
-    let are = if cells.len() == 1 { "is" } else { "are" };
+    let verb = if cells.len() == 1 { "is" } else { "are" };
     let names = cells.join("; ");
     format!(
-        "{}: {names} {are} {}: {}",
+        "{}: {names} {verb} {}: {}",
         step.rule, step.colour, step.reason
     )
 }

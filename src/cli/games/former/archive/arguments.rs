@@ -16,7 +16,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The value of `--dir` if `--status` is given without `--dir`: the current folder.
+/// The value of `--dir` if the user gave `--status` without `--dir`: the current folder.
 const HERE: &str = ".";
 /// The value of `--status` if no folder follows it.
 const NO_FOLDER: &str = "";

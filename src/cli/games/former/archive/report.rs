@@ -142,7 +142,8 @@ impl<'a> ArchiveReport<'a> {
         self.lines.add(date, line);
     }
 
-    /// Returns the line about a date; `None` if the user does not want one, or if the run has not found out anything.
+    /// Returns the line about a date; `None` if the user does not want one, or if the run has found out nothing about
+    /// the date, for example because another run works on this date.
     fn line_of(&self, date: Date, visited: &Visited) -> Option<String> {
         match visited {
             Visited::Known(known) if !known.row.is_finished(self.arguments.method) => {
@@ -160,7 +161,7 @@ impl<'a> ArchiveReport<'a> {
     }
 
     /// Prints the summary of a run that began at `start`, and returns the exit code: `NO` if a recorded score is proven
-    /// false, `STOPPED` if a date is not proven yet.
+    /// false, else `STOPPED` if the same command would have more work, such as a date that is not proven yet.
     pub fn end(self, outcome: &Outcome, start: Instant) -> u8 {
         if self.arguments.json {
             self.print_json(outcome, start);
@@ -241,7 +242,8 @@ impl<'a> ArchiveReport<'a> {
     }
 }
 
-/// Returns the file name of the list of boards that a run has written; `None` if another run will write the list.
+/// Returns the file name of the list of boards that a run has written: the first page of the site, or the index if the
+/// run was stopped before it wrote the site. Returns `None` if another run will write the list.
 fn list_name(list: WrittenList) -> Option<&'static str> {
     match list {
         WrittenList::Page => Some("index.html"),
@@ -294,7 +296,8 @@ fn summary(row: &Row) -> String {
     line.to_string()
 }
 
-/// Returns the line about a date that needs more work, and the reason. One of two methods may have proven the date.
+/// Returns the line about a date that needs more work, and the reason `why_open`; `None` means that this run has found
+/// no obstacle. A date may be proven by only one of the two methods that the user asked for.
 fn unfinished_line(row: &Row, why_open: Option<WhyOpen>) -> String {
     let beginning = summary(row);
     let reason_text = why_open.map_or("rerun the same command", reason);
@@ -307,7 +310,8 @@ fn unfinished_line(row: &Row, why_open: Option<WhyOpen>) -> String {
     }
 }
 
-/// Returns the reason why a run did not prove a board or did not check its certificate.
+/// Returns the reason why a run did not prove a board or did not check its certificate. A stopped run has reached
+/// `--total-time-limit`, or the user has stopped it.
 fn reason(why: WhyOpen) -> &'static str {
     match why {
         WhyOpen::MemoryForCheck => "its check needs more --memory",
@@ -340,7 +344,7 @@ fn print_claims(claims: Claims) {
 struct Lines {
     /// The dates that are not printed yet, in the order of the output.
     order: VecDeque<Date>,
-    /// The finished dates that are not printed yet, each with its line.
+    /// The finished dates that are not printed yet, each with its line; `None` if it has no line.
     finished: BTreeMap<Date, Option<String>>,
 }
 

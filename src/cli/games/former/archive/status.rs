@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
 
-/// Prints the status of an archive. Fails if the folder is not an archive.
+/// Prints the status of an archive, and returns the exit code. Fails if the folder is not an archive.
 pub fn print(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     let folder = arguments.status_folder()?;
     let status = Status::read(folder, arguments.range, arguments.method)?;
@@ -83,7 +83,7 @@ fn liveness(holder: &Holder) -> &'static str {
     }
 }
 
-/// Returns an open date, the bounds of its optimum, and whether a search can be resumed from its journal file.
+/// Returns an open date, bounds of its optimum if some are known, and whether a search can be resumed from its journal.
 fn open_text(open: &OpenDate) -> String {
     let mut text = open.date.to_string();
     if let Some(row) = &open.row {

@@ -34,7 +34,7 @@ impl ArchiveTerminal {
         self.batch.watch(work)
     }
 
-    /// Counts a finished board for the progress. The result is not new if an earlier run has proven the board.
+    /// Counts a finished board for the progress. Its result is new only if this run has proven the board.
     pub fn count_ended(&self, visited: &Visited) {
         let is_new = matches!(visited, Visited::Known(known) if known.is_new);
         self.batch.count_ended(is_new);

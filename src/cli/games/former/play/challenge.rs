@@ -34,7 +34,7 @@ impl Challenges {
         &self.all[self.current]
     }
 
-    /// Chooses the challenge with this number, counted from 1. Returns false, without a change, if it does not exist.
+    /// Chooses the challenge with this number, counted from 1. Returns false, without a change, if there is none.
     pub fn choose(&mut self, number: usize) -> bool {
         let is_known = (1..=self.all.len()).contains(&number);
         if is_known {
@@ -79,7 +79,8 @@ impl Challenges {
     }
 
     /// Returns what the player reads about the attempt at a challenge: what to do, and how many clicks are used and
-    /// needed. Returns an empty text before the analysis of the attempt starts. `selected` is the group at the pointer.
+    /// needed. Returns an empty text before the analysis of the attempt starts. `clicks` are the clicks so far,
+    /// `selected` is the group at the pointer, and `is_cleared` says that no tiles are left.
     pub fn message(&self, clicks: &[Click], selected: &[Click], is_cleared: bool) -> String {
         let Some(analysis) = &self.attempt else {
             return String::new();
@@ -106,7 +107,7 @@ impl Challenges {
             sentences.insert(0, words::task(challenge));
         }
         if let Some(lost) = attempt.lost {
-            // Clicks are numbered from 1. The first entry of `counters` is before the first click.
+            // Clicks are numbered from 1. So `counters[n]` is about the board after click `n`.
             let click_number = lost.index + 1;
             let number = challenge.number(&attempt.counters[click_number]);
             let better = lost.better.map(|better| clicks_text(&[better]));

@@ -116,7 +116,7 @@ impl PlayGame {
         }
     }
 
-    /// Undoes the last click, if any, and moves the pointer to its cell.
+    /// Undoes the last click, if any, and moves the pointer to the cell of that click.
     pub fn undo(&mut self) {
         if let Some(click) = self.clicks.pop() {
             self.boards.pop();
@@ -125,7 +125,7 @@ impl PlayGame {
         }
     }
 
-    /// Repeats the click that was undone last, if any.
+    /// Repeats the click that was undone last, if any. Unlike a new click, this keeps the other undone clicks.
     pub fn redo(&mut self) {
         if let Some(click) = self.undone.pop() {
             self.cell = click;

@@ -52,8 +52,9 @@ const TIME_HELP: &str =
 /// The time between two updates of the screen while an analysis runs.
 const THINKING_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Plays a game on the terminal until the user quits, and judges the game if the board is cleared. Prints a command
-/// that analyses the clicks, if there are any. Returns the exit code. Fails without a terminal.
+/// Plays a game on the terminal until the user quits. If the board is then cleared, prints a judgement of the game, but
+/// not after Ctrl-C. Prints a command that analyses the clicks, if there are any. Returns the exit code. Fails without
+/// a terminal.
 pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
     let named = read_board_of::<Former>("play", &arguments.board, &arguments.meaning)?;
     if !has_terminal() {
@@ -106,7 +107,7 @@ fn play_on_terminal(session: &mut PlaySession) -> Result<u8, Failure> {
     Ok(play(session, &mut keys, &mut screen))
 }
 
-/// Shows the game and handles keys and mouse clicks until the user quits. Returns the exit code.
+/// Shows the game and handles keys and mouse clicks until the user quits. Returns the exit code, `STOPPED` for Ctrl-C.
 fn play(session: &mut PlaySession, keys: &mut Keys, screen: &mut Screen) -> u8 {
     loop {
         let is_thinking = session.update();
@@ -234,13 +235,13 @@ impl PlaySession {
         Some((column, row))
     }
 
-    /// Starts a new game with the challenge of this number, counted from 1; does nothing if it does not exist.
+    /// Starts a new game with the challenge of this number, counted from 1; does nothing if no such challenge exists.
     fn choose(&mut self, number: usize) {
         if let Some(challenges) = &mut self.challenges
             && challenges.choose(number)
         {
             self.apply(PlayGame::restart);
-            // Without clicks to undo, `apply` has not judged the new attempt.
+            // If there were no clicks to undo, `apply` has not started to judge the new attempt.
             self.start_judging_attempt();
         }
     }
@@ -362,8 +363,9 @@ impl PlaySession {
         drawing.draw(|cell| self.brackets(cell, &selected, &hinted))
     }
 
-    /// Returns the two characters around a cell: `*` in the group of the hint, else `>` and `<` at the pointer, else
-    /// `[` and `]` in its group (`selected`). If the hint hides the pointer, the text of the hint says so.
+    /// Returns the two characters around a cell: `*` in the group of the hint (`hinted`), else `>` and `<` at the
+    /// pointer, else `[` and `]` in the group at the pointer (`selected`), else blanks. On an empty board, no group is
+    /// selected, and the pointer is not shown. If the hint hides the pointer, the text of the hint says so.
     fn brackets(&self, cell: Click, selected: &[Click], hinted: &[Click]) -> [char; 2] {
         if hinted.contains(&cell) {
             ['*', '*']
@@ -406,7 +408,8 @@ impl PlaySession {
         }
     }
 
-    /// Returns a hint in words; `level` is how much it reveals. Adds whether the pointer is in the group of the hint.
+    /// Returns a hint in words; `level` is how much the hint reveals. If the pointer is in the group of the hint, whose
+    /// asterisks hide the pointer, adds that the key Enter clicks on this group.
     fn hint_text(&self, facts: &HintFacts, level: HintLevel) -> String {
         let played = self.game.clicks().len();
         let mut text = facts.hint(level, self.game.board(), played);
