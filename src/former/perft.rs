@@ -31,7 +31,7 @@ pub fn perft(
 
 /// A board that fits into the bit sets of the search.
 impl Countable for Former {
-    /// The exact key of a state: the smallest set of tiles that forms the same board.
+    /// The smallest set of tiles that forms the same board as a state, so that equal boards count once.
     type State = TileSet;
 
     fn first(&self) -> TileSet {
