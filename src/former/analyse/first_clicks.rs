@@ -280,8 +280,8 @@ fn rank_clicks(
     clicks
 }
 
-/// Improves the bounds on the optimum of the board `before` a click by the bounds of the boards `after` each possible
-/// click, and vice versa. The optimum of a board with tiles is one more than the smallest optimum after a click.
+/// Improves the bounds on the optimum of the board `before` a click, and of the boards `after` each possible click, by
+/// each other. The optimum of a board with tiles is one more than the smallest optimum after a click.
 fn tighten(before: &mut BoardResult, after: &mut [BoardResult]) {
     // `Bounds::after` converts bounds before a click to bounds after it, and `Bounds::before` vice versa.
     for result in &mut *after {
