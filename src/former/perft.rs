@@ -38,7 +38,7 @@ impl Countable for Former {
         self.root().key
     }
 
-    /// Appends the boards after a click on each group of the board with these tiles to `out`.
+    /// Appends the keys of the boards after a click on each group of the board with these tiles to `out`.
     fn after_each_move(&self, &tiles: &TileSet, out: &mut Vec<TileSet>) {
         let known = out.len();
         self.moves(&self.state(tiles), out);

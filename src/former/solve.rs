@@ -196,8 +196,9 @@ struct SolveRun<'a> {
 }
 
 impl SolveRun<'_> {
-    /// Looks for the best solution of a board that is not empty: by the quick algorithms, then by the column program.
-    /// If the memory is too small for the column program, runs the quick algorithms again, up to the limits of the run.
+    /// Looks for the best solution of a board that is not empty: by the quick algorithms and, unless these prove the
+    /// optimum, by the column program. If the memory is too small for this, by the quick algorithms again, up to the
+    /// limits of the run.
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
         let board = anytime_board(&self.proof.board);
         if let Some(board) = &board {
