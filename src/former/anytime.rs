@@ -8,7 +8,7 @@ use kortest_base::anytime::{Algorithm, End, Improvement, Options, SearchResult, 
 use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::Run;
 
-/// A board on which anytime algorithms look for solutions.
+/// A board for anytime algorithms, which look for better and better solutions until they are stopped.
 pub trait AnytimeBoard {
     /// Returns a lower bound on the number of clicks that clear the board.
     fn lower_bound(&self) -> u32;
@@ -57,8 +57,8 @@ impl AnytimeBoard for General {
         self.bound(&self.root())
     }
 
-    /// Looks for good solutions by `algorithm`. If it has tried everything, the result is [`Done`](End::Done) and not
-    /// [`Exhausted`](End::Exhausted), which would be a proof: states with equal hashes may have been confused.
+    /// Looks for good solutions by `algorithm`. After the algorithm has tried everything, `end` is [`Done`](End::Done):
+    /// [`Exhausted`](End::Exhausted) would be a proof, but states with equal hashes may have been confused.
     fn search(
         &self,
         algorithm: Algorithm,

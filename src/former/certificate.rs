@@ -25,7 +25,7 @@ fn read_claim(words: &str) -> Option<Claim> {
 /// The evidence of a search: states that cannot be cleared in a given number of clicks.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SearchEvidence {
-    /// The smallest index of `records` in the certificate. Checkers search states with fewer clicks themselves.
+    /// The certificate contains `records[floor]` and later lists. Checkers search states with fewer clicks themselves.
     pub floor: u32,
     /// `records[n]` lists states that need more than `n` clicks, sorted and without duplicates.
     pub records: Vec<Vec<u64>>,
@@ -113,6 +113,7 @@ impl Certificate {
             columns: None,
         };
         let mut line = file.line()?;
+        // The line with the digest is the last line.
         while !line.starts_with("sha256 ") {
             certificate.read_section(line, &mut file)?;
             line = file.line()?;

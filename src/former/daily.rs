@@ -137,8 +137,8 @@ struct Alea {
 const ALEA_FACTOR: f64 = 2_091_639.0;
 
 impl Alea {
-    /// Creates a generator whose numbers depend only on the text `seed`. The method is the author's, so that the
-    /// numbers are the same as in JavaScript.
+    /// Creates a generator whose numbers depend only on the text `seed`. Hashes the text as the author's JavaScript
+    /// program does, so that the numbers are the same.
     fn new(seed: &str) -> Alea {
         let mut mash = Mash { state: MASH_START };
         let mut state = [mash.hash(" "), mash.hash(" "), mash.hash(" ")];

@@ -65,7 +65,7 @@ pub fn why_no_date(year: i16, month: i8) -> String {
     }
 }
 
-/// Returns the error message for a date without a year: that it needs a year, or that no year has this day.
+/// Returns the error message for a date without a year: it needs a year, or not even a leap year has this day.
 fn no_year_text(month: i8, day: i8) -> String {
     let Some(name) = name_of(month) else {
         return format!("it is not a date: {NO_MONTH}");
@@ -249,7 +249,7 @@ impl DateParts<'_> {
     }
 }
 
-/// Returns whether a text consists of digits.
+/// Returns whether a text consists of digits, and has at least one.
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }

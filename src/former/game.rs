@@ -9,7 +9,7 @@ use super::profile::{Profile, Tables};
 use super::pruning::{enabled_after, push_lowering_groups};
 use kortest_base::puzzle::Puzzle;
 
-/// If more clicks are allowed, a state gets no cheap test before its search: the test would cost more than it saves.
+/// The largest budget (allowed clicks) with which a state gets a cheap test. With more, the test costs too much time.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
 /// Switches for bounds and pruning rules of the search, for tests and benches. The switches do not change the answers.
@@ -17,7 +17,7 @@ const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 pub struct Rules {
     /// Whether to use the strip bound (`bounds/strip.rs`), and not only the number of column runs.
     pub strip: bool,
-    /// Whether to use the look-ahead (`pruning.rs`).
+    /// Whether to use the look-ahead (`pruning.rs`): without clicks to spare, each click must lower the lower bound.
     pub look_ahead: bool,
 }
 
@@ -123,9 +123,10 @@ impl Former {
     }
 
     /// Returns whether a quick test proves that `budget` clicks cannot clear a state: the lower bound exceeds the
-    /// budget, or the number of column runs equals the budget and no two clicks in a row can lower it (`pruning.rs`).
+    /// budget, or the number of column runs equals the budget, so each click must lower this number, but no two clicks
+    /// in a row can do so, and no click clears the board (test 1 of `pruning.rs`).
     #[inline]
-    fn is_bad(&self, state: &State, budget: u32) -> bool {
+    fn is_refuted(&self, state: &State, budget: u32) -> bool {
         budget < u32::from(state.bound)
             || budget == u32::from(state.runs) && !self.kernel.has_two_whole_runs(state.tiles)
     }
@@ -174,12 +175,12 @@ impl Puzzle for Former {
     #[inline]
     fn candidates(&self, state: &State, budget: u32, out: &mut Vec<TileSet>) {
         if self.rules.look_ahead && budget <= u32::from(state.bound) {
-            // Only a click on a *whole run* (all tiles of a colour in adjacent columns) lowers the number of runs.
+            // Only a click on a *whole run* (all tiles of a colour in adjacent columns) lowers the number, as it must.
             if budget == u32::from(state.runs) {
                 return self.kernel.whole_runs(state.tiles, out);
             }
-            // The surplus of a column is the number of clicks that it needs, minus the number of its colours. Without
-            // tables, the surpluses are unknown, and all groups are listed.
+            // The *surplus* of a column (needed clicks minus colours) is above 0 for some column, unless the bound
+            // exceeds the budget, and then no click leads to a solution. Without tables, all groups are listed.
             if let Some(tables) = &self.tables {
                 let surpluses = tables.surpluses(state.tiles);
                 let layout = &self.layout;
@@ -200,8 +201,8 @@ impl Puzzle for Former {
         lowest_bit(group)
     }
 
-    /// Returns whether a cheap test proves that `budget` clicks cannot clear a state: test 1 or test 2 of `pruning.rs`.
-    /// The result `false` proves nothing. `moves` is a buffer.
+    /// Returns whether a cheap test proves that `budget` clicks cannot clear a state: test 1 of `pruning.rs` for the
+    /// state, or test 2 for the states after its clicks. The result `false` proves nothing. `moves` is a buffer.
     #[inline]
     fn fails_at_sight(&self, state: &State, budget: u32, moves: &mut Vec<TileSet>) -> bool {
         if !self.rules.look_ahead
@@ -211,13 +212,13 @@ impl Puzzle for Former {
             return false;
         }
         if budget == u32::from(state.runs) {
-            return self.is_bad(state, budget);
+            return self.is_refuted(state, budget);
         }
         // Test 2: after every click that may lower the bound, `budget - 1` clicks cannot clear the state.
         moves.clear();
         self.candidates(state, budget, moves);
         let mut states_after = moves.iter().map(|&group| self.after(state, group));
-        states_after.all(|state_after| self.is_bad(&state_after, budget - 1))
+        states_after.all(|state_after| self.is_refuted(&state_after, budget - 1))
     }
 
     fn remaining(&self, state: &State) -> u32 {

@@ -40,7 +40,7 @@ pub struct State {
     columns: [u64; MAX_COLUMNS],
     /// Number of tiles, at most 64 columns times 12 rows.
     tiles: u16,
-    /// Number of column runs (columns with a common colour), a lower bound on the clicks. Each run has a tile.
+    /// Number of column runs (adjacent columns with a common colour), a lower bound on the clicks. Each run has a tile.
     runs: u16,
 }
 
@@ -154,7 +154,7 @@ impl Puzzle for General {
         state.tiles == 0
     }
 
-    /// Returns the state after a move. Counts column runs (columns with a common colour) only where they may change.
+    /// Returns the state after a move. Counts column runs (adjacent columns with a common colour) only near the group.
     fn after(&self, state: &State, mv: Move) -> State {
         let group = self.group(state, mv);
         // A run begins where the column before lacks the colour. So a changed column affects its next column, too.
@@ -421,7 +421,7 @@ mod tests {
         moves
     }
 
-    /// Returns the state of a board, computed without the code above. `colours` are the colours before the first click.
+    /// Computes the state of a board directly from its tiles. `colours` are the colours before the first click.
     fn state_of(board: &Board, colours: &[Colour]) -> State {
         let mut state = State {
             columns: [0; MAX_COLUMNS],
@@ -431,7 +431,7 @@ mod tests {
         for (x, column) in board.columns().iter().enumerate() {
             for (y, tile) in column.iter().enumerate() {
                 let number = colours.iter().position(|colour| colour == tile).unwrap();
-                state.columns[x] |= (number as u64 + 1) << (4 * y);
+                state.columns[x] |= (number as u64 + 1) << (CELL_BITS as usize * y);
             }
             for colour in colours {
                 let begins = x == 0 || !board.columns()[x - 1].contains(colour);

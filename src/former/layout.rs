@@ -317,7 +317,7 @@ impl Layout {
 /// the board, in ascending order, and there are at most [`MAX_COLOURS_OF_SEARCH`].
 ///
 /// If all colours of the board are below this limit, as on NRK's boards, they stay as they are, so that a board made
-/// from the layout has the same colours. If some colour is not, all colours are numbered from 0.
+/// from the layout has the same colours. Otherwise, all colours get new numbers from 0.
 fn colours_in_range(tiles: &[Colour], colours: &[Colour]) -> Vec<Colour> {
     let largest = colours.last().copied().unwrap_or(0);
     if usize::from(largest) < MAX_COLOURS_OF_SEARCH {

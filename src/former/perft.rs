@@ -31,14 +31,14 @@ pub fn perft(
 
 /// A board that fits into the bit sets of the search.
 impl Countable for Former {
-    /// The exact key of a state: the smallest set of tiles that forms the same board.
+    /// The smallest set of tiles that forms the same board as a state, so that equal boards count once.
     type State = TileSet;
 
     fn first(&self) -> TileSet {
         self.root().key
     }
 
-    /// Appends the boards after a click on each group of the board with these tiles to `out`.
+    /// Appends the keys of the boards after a click on each group of the board with these tiles to `out`.
     fn after_each_move(&self, &tiles: &TileSet, out: &mut Vec<TileSet>) {
         let known = out.len();
         self.moves(&self.state(tiles), out);

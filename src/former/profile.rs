@@ -48,6 +48,7 @@ pub struct Tables {
 /// The values that determine the key and the lower bound of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
+    /// The smallest set of tiles that forms the same board. So different boards have different keys.
     pub key: TileSet,
     /// Number of column runs: maximal sequences of adjacent columns that contain the same colour.
     pub runs: u32,
@@ -57,7 +58,7 @@ pub struct Profile {
 
 /// The properties of a state's columns from which its profile is computed, for all columns at once.
 struct ColumnProperties<const N: usize> {
-    /// The exact key of the state.
+    /// The key of the state: the smallest set of tiles that forms the same board.
     key: TileSet,
     /// For each column, the colours with at least one tile.
     present: Nibbles,
@@ -133,7 +134,8 @@ impl Tables {
     fn detailed_profile<const N: usize>(&self, tiles: TileSet) -> DetailedProfile<N> {
         let properties = self.column_properties::<N>(tiles);
         let ColumnProperties { twos, threes, .. } = properties;
-        // `around`: for each column, the colours of which one click might remove separate tiles from the column.
+        // `twos` and `threes` are the colours with at least two or three tiles in a column. `around`: for each column,
+        // the colours of which one click might remove separate tiles from the column.
         let around = connected_on_one_side::<N>(twos, threes, |set, bits| set << bits)
             | connected_on_one_side::<N>(twos, threes, |set, bits| set >> bits);
         let surpluses = select_surpluses(&properties.surplus_by_around, around);
@@ -151,8 +153,8 @@ impl Tables {
         DetailedProfile { profile, surpluses }
     }
 
-    /// Looks up the properties of a state's columns on a board of at most `N` columns. This is a hot loop, so the
-    /// colours of all columns are in one word, with four bits for each column ([`Nibbles`]).
+    /// Looks up the properties of a state's columns on a board of at most `N` columns: the colours with at least one,
+    /// two, and three tiles (each in one word for all columns, because this is a hot loop), the key, and the surpluses.
     #[inline(always)]
     fn column_properties<const N: usize>(&self, tiles: TileSet) -> ColumnProperties<N> {
         let mut properties = ColumnProperties {

@@ -36,9 +36,9 @@
 //!
 //! * *Test 1*, if the budget equals the number of column runs: the state is refuted if no two clicks on whole runs are
 //!   possible, one after the other. The only exception is a single click that clears the board.
-//! * *Test 2*, if the budget is larger: the state is refuted if every click that may lower the bound leads to a *bad*
-//!   state. A state is bad if its bound exceeds its budget, or if test 1 refutes it. In this case, the bound before the
-//!   click is larger than the number of column runs, so the bound is at least two. So no single click clears the board.
+//! * *Test 2*, if the budget is larger: the state is refuted if every click that may lower the bound leads to a state
+//!   whose bound exceeds its budget, or which test 1 refutes. In this case, the bound before the click is larger than
+//!   the number of column runs, so the bound is at least two. So no single click clears the board.
 //!
 //! A state that these tests refute is not stored in the transposition table, so the table has room for a larger tree.
 
@@ -118,27 +118,28 @@ fn retain_from(start: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> b
     out.truncate(kept);
 }
 
-/// Returns whether the tiles of the group `a` still form exactly one group after a click on the group `b`; `false` if
-/// both share tiles. The search needs this test to skip orders of clicks that lead to the same state ([sleep
+/// Returns whether the tiles of a group still form exactly one group after a click on the group `other`; `false` if
+/// these groups share tiles. The search needs this test to skip orders of clicks that lead to the same state ([sleep
 /// sets](kortest_base::search)).
 ///
 /// # Why this is sound
 ///
-/// In either order, the clicks remove the tiles of `a` and the tiles of `b`. So both orders lead to the same state.
+/// In either order, the clicks remove the tiles of both groups. So both orders lead to the same state.
 ///
-/// A group depends only on its own columns and the two beside them. Without tiles there, `b` does not change `a`.
+/// A group depends only on its own columns and the two beside them. If `other` has no tiles in these columns, a click
+/// on `other` does not change the group.
 ///
-/// The test is not symmetric: `a` may be enabled after `b`, although `b` is not enabled after `a`.
+/// The test is not symmetric: perhaps the group stays whole after a click on `other`, but not `other` after the group.
 #[inline]
 pub fn enabled_after(
     kernel: &Kernel,
     layout: &Layout,
     tiles: TileSet,
-    a: TileSet,
-    b: TileSet,
+    group: TileSet,
+    other: TileSet,
 ) -> bool {
-    let is_far_away = layout.near(a) & b == 0;
-    // Two groups of the same state never share tiles, but `b` may be a group of an earlier state.
-    let is_disjoint = a & b == 0;
-    is_far_away || is_disjoint && kernel.is_group(tiles & !b, a)
+    let is_far_away = layout.near(group) & other == 0;
+    // Two groups of the same state never share tiles, but `other` may be a group of an earlier state.
+    let is_disjoint = group & other == 0;
+    is_far_away || is_disjoint && kernel.is_group(tiles & !other, group)
 }

@@ -67,7 +67,7 @@ pub fn solve(
     let Some(anytime_board) = anytime_board(board) else {
         return Err(too_large(board, algorithm.name()));
     };
-    // The preparation has taken some time, which counts in the improvements.
+    // The times of the improvements include the time of the preparation so far.
     let earlier = EarlierResults {
         upper_bound: None,
         expanded: 0,
@@ -127,7 +127,9 @@ impl EarlierResults {
     }
 }
 
-/// Returns the name and the value of each lower bound on the number of clicks that clear a board, without a search.
+/// Returns the names and values of the lower bounds on the clicks that clear a board, without a search: the number of
+/// column runs (maximal sequences of adjacent columns with a common colour), and this number plus the largest surplus
+/// (the clicks that a column needs, minus its colours).
 ///
 /// # Errors
 ///
@@ -194,8 +196,9 @@ struct SolveRun<'a> {
 }
 
 impl SolveRun<'_> {
-    /// Looks for the best solution of a board that is not empty: by the quick algorithms, then by the column program.
-    /// If the memory is too small for the column program, runs the quick algorithms again, up to the limits of the run.
+    /// Looks for the best solution of a board that is not empty: by the quick algorithms and, unless these prove the
+    /// optimum, by the column program. If the memory is too small for this, by the quick algorithms again, up to the
+    /// limits of the run.
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
         let board = anytime_board(&self.proof.board);
         if let Some(board) = &board {
@@ -221,8 +224,8 @@ impl SolveRun<'_> {
         Ok(())
     }
 
-    /// Runs the quick algorithms. Reports each better solution, keeps the best solution, and raises the lower bound if
-    /// the algorithms prove the optimum. Sets `self.end`.
+    /// Runs the quick algorithms. Reports each better solution, keeps and verifies the best solution, and raises the
+    /// lower bound if the algorithms prove the optimum. Sets `self.end`.
     fn run_quick_algorithms(
         &mut self,
         board: &dyn AnytimeBoard,
@@ -267,7 +270,7 @@ impl SolveRun<'_> {
         {
             let improvement = Improvement {
                 moves,
-                states: self.expanded + self.nodes(),
+                states: self.expanded + self.nodes(), // Of quick algorithms and of automata.
                 time: self.start.elapsed(),
                 is_start: false,
             };

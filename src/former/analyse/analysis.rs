@@ -32,7 +32,7 @@ pub struct Analysis {
     pub(super) board: Board,
     /// The board with one layer (automaton) for each column, once it is solved.
     pub(super) solved: Option<SolvedBoard>,
-    /// The board with the layers (automata) built so far, some columns perhaps twice. `None` before the first question.
+    /// The board with the layers (automata) that were built so far from each edge. `None` before the first question.
     pub(super) layered: Option<LayeredBoard>,
 }
 
@@ -146,11 +146,12 @@ mod tests {
         let mut proof = prove_with(board, &options, run).unwrap();
 
         let mut analysis = Analysis::of_proof(&mut proof);
-        let first = analysis.first_clicks_and_counts(1, run).unwrap();
+        let wanted = 1; // Lists one solution.
+        let first = analysis.first_clicks_and_counts(wanted, run).unwrap();
         let counts = analysis.count_solutions(Wanted::default(), run).unwrap();
         let found = analysis.line(run).unwrap();
 
-        let first_alone = first_clicks_and_counts(board, 1, run).unwrap();
+        let first_alone = first_clicks_and_counts(board, wanted, run).unwrap();
         let counts_alone = count_solutions(board, Wanted::default(), run).unwrap();
         assert_eq!(format!("{first:?}"), format!("{first_alone:?}"));
         assert_eq!(format!("{counts:?}"), format!("{counts_alone:?}"));

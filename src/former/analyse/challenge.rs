@@ -68,7 +68,8 @@ pub fn challenges(board: &Board, run: Run) -> Result<Result<Vec<Challenge>, NoLi
 fn find_challenges(board: &Board, run: Run) -> Result<Vec<Challenge>, LineError> {
     let line = Analysis::new(board).find_line(run)?;
     let at_edge = line.place.at_edge(board.width());
-    // The counters of a game without clicks: the first (and only) counters belong to the whole board.
+    // The counted side of this line is one column. Its counted clicks are the clicks that touch the column. The game
+    // has no clicks, so the first (and only) counters belong to the whole board.
     let counters = counters_of_game(board, &[], at_edge, run)?;
     let in_column = counters[0].needed.counted;
     Ok(challenges_of_line(&line, at_edge, in_column))
@@ -123,7 +124,8 @@ pub struct Lost {
 }
 
 /// Judges a game that tries to win a challenge (to clear the board with fewer clicks of one kind than claimed), up to
-/// the first click on an empty cell. The game loses at the first click after which its watched number is larger. The
+/// the first click on an empty cell. The game loses at the first click after which the smallest possible number of such
+/// clicks is larger. A line of the board defines the kinds of clicks: on one side, on the opposite side, or all. The
 /// inner error says that the line is not between two columns of the board, or that time or memory is too short.
 ///
 /// # Errors
@@ -138,7 +140,8 @@ pub fn attempt(
     separated(judge(board, clicks, challenge, run))
 }
 
-/// Judges a game that tries to win a challenge, as [`attempt`] does.
+/// Judges a game that tries to win a challenge, as [`attempt`] does: finds the first click after which the number that
+/// the challenge watches is larger, and a better click.
 fn judge(
     board: &Board,
     clicks: &[Click],
@@ -160,8 +163,8 @@ fn judge(
     Ok(Attempt { counters, lost })
 }
 
-/// Returns a click on `board` that does not lose a challenge (to clear the board with few clicks of one kind). After
-/// it, the smallest number of these clicks over all games is the same. `None` on the empty board.
+/// Returns a click on `board` that does not lose a challenge (to clear the board with few clicks of one kind): after
+/// the click, the smallest number of clicks of this kind over all games is the same. `None` on the empty board.
 fn better_click(
     board: &Board,
     challenge: &Challenge,
@@ -178,7 +181,7 @@ fn better_click(
             return Ok(Some(group[0]));
         }
     }
-    // Not reached on other boards: the first click of a game with the smallest number keeps the number.
+    // Not reached on a board with tiles: the first click of a game with the smallest number keeps the number.
     Ok(None)
 }
 

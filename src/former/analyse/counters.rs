@@ -94,7 +94,8 @@ pub fn counters(
     separated(counters_of_game(board, clicks, place, run))
 }
 
-/// Computes how many clicks a game has used and still needs on each side of a line, as [`counters`] does.
+/// Computes how many clicks a game has used and still needs on each side of the line at `place`: before its first click
+/// and after each click, up to the first click on an empty cell. Fails if a side has no columns, or at a limit.
 pub(super) fn counters_of_game(
     board: &Board,
     clicks: &[Click],
@@ -157,8 +158,8 @@ pub(super) fn counters_at(
     })
 }
 
-/// Returns the fewest clicks on each side of the line at `place` over all ways to clear the board, perhaps different
-/// ways. A click is *counted* if it removes a tile of the counted side. Builds missing automata of columns.
+/// Returns the fewest clicks on each side of the line at `place`. The two minima may belong to different games. A click
+/// is *counted* if it removes a tile of the counted side. First builds missing automata of columns.
 fn needed_on_sides(
     layered: &mut LayeredBoard,
     place: Place,

@@ -36,14 +36,14 @@ impl Wanted {
 pub struct Counts {
     /// The optimum of the board.
     pub optimum: Bounds,
-    /// The number of *chains*. A chain consists of an order of clicks for each two neighbouring columns: it says what
-    /// the clicks of an optimal play remove from these columns, in order.
+    /// The number of *chains*. A chain consists of one list for each two neighbouring columns: what the clicks of an
+    /// optimal play remove from these two columns, in order.
     pub chains: Result<u128, NotCounted>,
-    /// The numbers for which all states on all optimal plays must be known.
+    /// The numbers that need the graph of all states on optimal plays; an error if this graph is unknown.
     pub plays: Result<PlayCounts, NotCounted>,
 }
 
-/// The numbers for which all states on all optimal plays must be known.
+/// Numbers about the optimal plays of a board, computed from the graph of all states on these plays.
 #[derive(Clone, Debug)]
 pub struct PlayCounts {
     /// The number of optimal sequences of clicks.
@@ -73,8 +73,8 @@ impl Counts {
         self.is_unknown_because_of(NotCounted::Memory)
     }
 
-    /// Returns whether a count has no result for this `reason`. The reason must not be an overflow, which is the only
-    /// reason why the number of click sequences may be unknown.
+    /// Returns whether a count has no result for this `reason`, which must not be an overflow: the number of click
+    /// sequences, which can only overflow, is not checked.
     fn is_unknown_because_of(&self, reason: NotCounted) -> bool {
         match &self.plays {
             Ok(plays) => plays.different == Err(reason) || plays.common == Err(reason),
@@ -144,8 +144,8 @@ impl Analysis {
         Ok(counts)
     }
 
-    /// Counts the optimal solutions of the board. `result` comes from [`solve`](Analysis::solve). If it has only bounds
-    /// on the optimum, all counts are unknown for the reason in `result`.
+    /// Counts the optimal solutions of the board. `result` comes from [`solve`](Analysis::solve). If `result` has only
+    /// bounds on the optimum, all counts are unknown, for the same reason.
     pub(super) fn count_optimal(
         &self,
         result: &BoardResult,
@@ -168,7 +168,7 @@ fn count_optimal(
     wanted: Wanted,
     run: Run,
 ) -> Result<Counts, ProveError> {
-    // The deadline, the stop flag, and the memory that the layers (automata of columns) have left.
+    // The deadline, the stop flag, and the memory that is not filled by the layers (automata of columns).
     let effort = layered.effort(run.limits, run.memory);
     let plays = match layered.optimal_plays(&effort) {
         Ok(plays) => plays,

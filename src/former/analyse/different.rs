@@ -113,8 +113,8 @@ impl SolutionFinder<'_> {
         Ok(())
     }
 
-    /// Adds the groups that sleep (whose clicks are not tried) after a click on `clicked`. These are the groups of
-    /// `asleep[first_asleep..]`, which sleep in `state`, whose order with this click does not matter.
+    /// Appends the groups that sleep (whose clicks are not tried) after a click on `clicked` to `asleep`. The groups in
+    /// `asleep[first_asleep..]` sleep in `state`. They stay asleep if both orders with `clicked` are optimal.
     fn push_still_asleep(&mut self, state: usize, clicked: u32, first_asleep: usize) {
         for index in first_asleep..self.asleep.len() {
             let group = self.asleep[index];
@@ -150,7 +150,7 @@ fn are_independent(graph: &PlayGraph, state: usize, one: u32, other: u32) -> boo
     are_optimal_in_order(graph, state, one, other) && are_optimal_in_order(graph, state, other, one)
 }
 
-/// Returns whether it is optimal to remove the group `first` from a state, and then the group `second` at once.
+/// Returns whether it is optimal to remove the group `first` from a state, and the group `second` with the next click.
 fn are_optimal_in_order(graph: &PlayGraph, state: usize, first: u32, second: u32) -> bool {
     match graph.edge(state, first) {
         Some(edge) => graph.edge(edge.state_after(), second).is_some(),

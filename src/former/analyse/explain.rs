@@ -19,12 +19,12 @@ pub struct Common {
     pub orders: Vec<Order>,
 }
 
-/// The smallest and the largest value of a number among all optimal plays.
+/// The range of a number, such as the clicks that begin in a column, among all optimal plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Range {
-    /// The smallest number.
+    /// The smallest value among all optimal plays.
     pub least: u32,
-    /// The largest number.
+    /// The largest value among all optimal plays.
     pub most: u32,
 }
 

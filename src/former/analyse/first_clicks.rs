@@ -119,9 +119,9 @@ impl Analysis {
         self.analyse_first_clicks(Counting::Solutions { wanted }, run)
     }
 
-    /// Builds the layers (automata of columns) that this board shares with the boards after one click. The search for the
-    /// line needs the same layers, so clones of this analysis then answer both questions at the same time, without
-    /// building a layer twice. If time or memory is too short, some layers are missing.
+    /// Solves the board, and builds the layers (automata of columns) that it shares with the boards after one click.
+    /// The search for the line needs the same layers. So clones of this analysis can then look for the line and analyse
+    /// the first clicks at the same time, and build no layer twice. At a limit of the run, some layers are missing.
     ///
     /// # Errors
     ///
@@ -132,6 +132,7 @@ impl Analysis {
         let boards_to_solve = classes.first_boards(&boards_after);
         on_workers(run.threads, || {
             let result = self.solve(run)?;
+            // Without enough memory for the board itself, there is none for further layers.
             if result.why != Some(Unfinished::Memory) {
                 // These layers only save time, so a failure does not matter.
                 let _ = build_common_layers(self.layered_mut(), &boards_to_solve, run);
@@ -209,7 +210,7 @@ impl Analysis {
             memory_shares() > 1 && matches!(counting, Counting::Solutions { .. });
         let half = is_memory_shared.then_some(run.memory / 2);
         let counting_run = half.map_or(run, |half| run.memory(half));
-        // Both halves of the memory contain the layers (automata) of the board.
+        // The count uses the layers of the board (automata), so its half has to hold only what exceeds these layers.
         let reserved = half.map_or(0, |half| half.saturating_sub(before.bytes()));
         let (counts, solved) = join(
             || self.count(&result_before, counting, counting_run),
@@ -279,9 +280,10 @@ fn rank_clicks(
     clicks
 }
 
-/// Improves the bounds on the optimum of a board by the bounds of the boards after each possible click, and vice versa.
-/// The optimum of a board is one more than the smallest optimum after a click.
+/// Improves the bounds on the optimum of the board `before` a click, and of the boards `after` each possible click, by
+/// each other. The optimum of a board with tiles is one more than the smallest optimum after a click.
 fn tighten(before: &mut BoardResult, after: &mut [BoardResult]) {
+    // `Bounds::after` converts bounds before a click to bounds after it, and `Bounds::before` vice versa.
     for result in &mut *after {
         result.tighten(before.optimum.after());
         before.tighten(result.optimum.before());
@@ -328,7 +330,7 @@ fn solve_boards_after(
 
 /// Builds the layers (automata of columns) that the board `before` a click shares with one of the boards `after` it. A
 /// layer depends on all columns between it and the edge of the board, so all these columns must be equal. The layers
-/// get half of the memory, or three quarters if there is only one thread.
+/// get half of the memory, or three quarters if one thread alone solves the boards `after` the click in the rest.
 fn build_common_layers(
     before: &mut LayeredBoard,
     after: &[&Board],
@@ -399,7 +401,8 @@ fn solve_after(
     Ok(Some(found))
 }
 
-/// Completes the results of the boards `after` one click: solves each board without a result with all memory.
+/// Completes the results of the boards `after` one click. A board without a result had only a part of the memory, so it
+/// is solved once more, with all memory of the run.
 fn solve_missing(
     after: &[&Board],
     solved: Vec<Option<BoardResult>>,

@@ -137,7 +137,8 @@ fn tighten_neighbours(results: &mut [BoardResult]) {
 }
 
 /// Compares a click with an optimal click. `group` has the cells that the click removed; `before` and `after` are the
-/// results for the boards before and after the click. If it surely wastes clicks, `better` is an optimal click.
+/// results for the boards before and after the click. `better` in the result is an optimal click, or `None` if the
+/// played click may be optimal or no optimal click is known.
 fn analyse_click(
     click: Click,
     group: Vec<Click>,
@@ -233,8 +234,8 @@ pub fn solve_board(
     }
 }
 
-/// Returns an error if the lower bound on the optimum of a board exceeds the upper bound. The bounds may be derived from
-/// different boards, and contradict each other only after a bug.
+/// Returns an error if the lower bound on the optimum of a board exceeds the upper bound. The bounds may be derived
+/// from different boards, and contradict each other only after a bug.
 pub fn check_consistent<'a>(
     boards: impl IntoIterator<Item = (&'a Board, &'a BoardResult)>,
 ) -> Result<(), ProveError> {

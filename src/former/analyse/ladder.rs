@@ -59,7 +59,7 @@ pub struct FirstColumn {
     pub colours: u32,
     /// The fewest clicks that clear a board of this column alone.
     pub alone: u32,
-    /// The smallest number of clicks of this kind that touch the column, over all games that clear the board.
+    /// The smallest number of clicks of the ladder's kind that touch the column, over all games that clear the board.
     pub least: u32,
 }
 
@@ -70,7 +70,7 @@ pub struct Rung {
     pub columns: RangeInclusive<usize>,
     /// For each possible number of clicks on earlier columns, the fewest further clicks that touch the new columns.
     pub rows: Vec<LineRow>,
-    /// The smallest number of clicks of this kind that touch the columns so far.
+    /// The smallest number of clicks of the ladder's kind that touch the columns from the first to the new ones.
     pub least: u32,
 }
 
@@ -140,8 +140,9 @@ impl OrientedBoard {
         last - columns.end()..=last - columns.start()
     }
 
-    /// Finds the ladder of the clicks that begin in `zone`, a range of columns that is not empty: how many clicks touch
-    /// its first column, and how many more each further step needs. A click begins in the leftmost column of its group.
+    /// Finds the ladder (a reason step by step why so many clicks are necessary) of the clicks that *begin* in `zone`,
+    /// a non-empty range of columns: whose group has its leftmost tile there. The ladder says how many of these clicks
+    /// touch the first column of the zone. Each *rung* (step) adds columns, and says how many more clicks these need.
     fn ladder(
         &self,
         layered: &LayeredBoard,
@@ -151,7 +152,7 @@ impl OrientedBoard {
         let first = zone.start;
         let zones = Zones::new(layered, first, zone.end - 1, run)?;
         let least = zones.fewest(first)?;
-        // The first entry belongs to the first column alone, which needs no further steps.
+        // `shortest[n]` has the rungs up to the column `first + n`. The first column alone needs no rungs.
         let mut shortest = vec![Vec::new()];
         for last in first + 1..zone.end {
             shortest.push(self.shortest_ladder(first, last, &shortest, &zones)?);
@@ -162,8 +163,8 @@ impl OrientedBoard {
         })
     }
 
-    /// Returns the best ladder from column `first` to column `last`, as its rungs (the steps that add columns). It has
-    /// as few rows of numbers as possible, and of such ladders, the most rungs. `shortest[n]` ends at `first + n`.
+    /// Returns the best ladder from column `first` to `last`, as its rungs (steps that add columns): the fewest rows of
+    /// numbers, and of such ladders, the most rungs. `shortest[n]` has the best rungs up to the column `first + n`.
     fn shortest_ladder(
         &self,
         first: usize,

@@ -207,7 +207,7 @@ impl From<Unfinished> for NoLine {
     }
 }
 
-/// Why a question about a line has no answer: there is no line, or two results contradict each other, which is a bug.
+/// Why a question about a line has no answer: no line, too little time or memory, or contradicting results (a bug).
 pub(super) enum LineError {
     NoLine(NoLine),
     Bug(ProveError),
@@ -342,8 +342,8 @@ impl LineSearch<'_> {
                 self.keep_as_best(place, rows);
             }
         }
-        let no_line = LineError::NoLine(NoLine::NothingToDivide);
-        self.best.ok_or(no_line)
+        // No line is the best only if `places` is empty: at the first place, any number of rows is allowed.
+        (self.best).ok_or(LineError::NoLine(NoLine::NothingToDivide))
     }
 
     /// Returns the largest number of rows of a line that is better than the best line so far; `None` without a line.
@@ -351,10 +351,10 @@ impl LineSearch<'_> {
         self.best.as_ref().map(|best| best.rows.len() - 1)
     }
 
-    /// Returns an error if the smallest sum of the numbers of a row is not the optimum. Each row says that any game in
-    /// its range has at least as many clicks as the sum, and the rows are made so that no sum is below the optimum. An
-    /// optimal game belongs to one of the rows, and has at least as many clicks as the sum of this row. So only a bug
-    /// makes the smallest sum differ from the optimum.
+    /// Returns an error if the smallest sum of a row is not the optimum. A row says that a game with at least `from`
+    /// counted clicks, in the range of the row, has at least `rest` other clicks. The sum is `from + rest`. The rows
+    /// are made so that no sum is below the optimum. An optimal game belongs to one of the rows, and has at least as
+    /// many clicks as the sum of this row. So only a bug makes the smallest sum differ from the optimum.
     fn refuse_wrong_sum(&self, rows: &[LineRow]) -> Result<(), ProveError> {
         let sums = rows.iter().map(|row| row.from + row.rest);
         let smallest_sum = sums.min().expect("a line has rows");
@@ -421,8 +421,8 @@ pub(super) fn rows_that_prove(
     max_rows: Option<usize>,
 ) -> Result<Option<Vec<LineRow>>, Unfinished> {
     let (mut from, fewest_others) = counts.fewest_of_both()?;
-    // The smallest number of counted clicks that, plus the fewest other clicks, reaches the optimum. It could be
-    // negative only after a bug. Then the sum of the only row shows the bug.
+    // The smallest number of counted clicks that, plus the fewest other clicks, reaches the optimum. The
+    // difference is negative only after a bug. Then there is only one row, whose sum shows the bug.
     let last_from = optimum.saturating_sub(fewest_others);
     let mut rows = Vec::new();
     while from < last_from {

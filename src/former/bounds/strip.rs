@@ -45,7 +45,7 @@
 //!
 //! # Connect-around
 //!
-//! For each column, [`colours_around`] finds the colours of which one click might remove two separate blocks from the column.
+//! For each column, [`colours_around`] finds the colours of which one click might remove two separate blocks.
 //!
 //! A colour is *around* column `j` if another column `k` contains at least three tiles of the colour, and every column
 //! between `j` and `k` contains at least two. A click on any other colour removes at most one block from column `j`.
@@ -187,8 +187,8 @@ fn surpluses(column: &ColumnTable) -> Vec<u64> {
     surpluses
 }
 
-/// Returns, for each column, the colours *around* it, as bits: a further column has at least three tiles of the colour,
-/// and each column between the two has at least two. One click can remove separate tiles of only such a colour.
+/// Returns, for each column, the colours *around* the column, as bits: another column has at least three tiles of the
+/// colour, and each column between the two has at least two. One click can remove separate tiles of only such a colour.
 #[inline]
 pub fn colours_around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

@@ -218,7 +218,7 @@ impl Cells {
         FallenTiles {
             cells,
             planes,
-            // A cell counts if the cell above it (in the same column), or to the right of it, has the same colour.
+            // The cells with a cell of the same colour above (in the same column), and with one on the right.
             up: cells & cells >> 1 & !differs(planes, 1) & !self.top,
             right: cells & cells >> height & !differs(planes, height),
         }
@@ -304,7 +304,7 @@ impl Cells {
         let bottoms = first_columns >> (self.height - 1);
         let inside = self.all_cells(first_columns);
         let candidates = cells & inside;
-        // In each first column, the sum adds 1 to the bits without a candidate. The carry stops at the lowest candidate.
+        // In each first column, adds 1 to the bits without a candidate. The carry stops at the lowest candidate.
         candidates & ((!candidates & inside) + bottoms)
     }
 

@@ -115,7 +115,7 @@ const KEPT_SHARE: usize = 2;
 
 /// Keeps the layers (the automata of the columns) and the verified solution in `proof` for a later analysis, if the
 /// options ask for this, the layers are small and the proof is finished. Drops the layers in all other cases, and also
-/// if a search follows, because the search needs the memory.
+/// if a search follows, as with [`Method::Both`], because the search needs the memory.
 fn keep_automata(proof: &mut Proof, layered: LayeredBoard, options: &ProveOptions, run: Run) {
     let is_wanted = options.keep_automata && options.method != Method::Both;
     let is_small = layered.bytes() <= run.memory / KEPT_SHARE;
@@ -179,7 +179,8 @@ fn bound_small_board(
     proof.verify()
 }
 
-/// Adds a good solution if the run still has time and memory, and else any solution. Does nothing without patience.
+/// Adds a good solution, or any solution if time or memory is too short. Does nothing if a solution is known, or if the
+/// options have no patience (the caller wants no quick solver).
 fn find_first_solution(
     proof: &mut Proof,
     board: &dyn AnytimeBoard,
@@ -277,7 +278,7 @@ fn run_search(
 ) -> Result<(), ProveError> {
     let table_run = run.memory(run.memory / TABLE_SHARE);
     let settings = search_options(proof, options, tuning, run);
-    // The lower bound of the initial board needs no search. This bound stays valid if the journal is wrong.
+    // This lower bound needs no search, so it stays valid even if the journal (results of an earlier run) is wrong.
     raise_quickly(proof, former, former.lower_bound(), options.floor, run);
     proof.bound_before_search = Some(proof.lower_bound.clone());
     // A stopped search resumes from the journal.
@@ -351,7 +352,7 @@ fn search_options(
         .last_budget(largest_budget)
         .only_last(only_last)
         .is_solvable(true) // Every board can be cleared.
-        .max_stored_states(0) // The iterations begin at once.
+        .max_stored_states(0) // No best-first search before the iterations.
         .depths(tuning.job_depth..=tuning.job_depth)
         .sleep(tuning.sleep)
         .shuffle(tuning.shuffle);

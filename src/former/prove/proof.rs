@@ -23,7 +23,7 @@ pub struct Proof {
     pub board: Board,
     /// Proven lower bound with its evidence: no solution has fewer clicks.
     pub(super) lower_bound: LowerBound,
-    /// The lower bound before the search, because the search may rest on a journal. `None` if no search ran.
+    /// The lower bound before the search, for the case that the search used a wrong journal. `None` if no search ran.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) bound_before_search: Option<LowerBound>,
     /// The best solution found. A replay has verified that it clears the board.
@@ -36,7 +36,7 @@ pub struct Proof {
     pub sweeps: Vec<SweepRun>,
     /// The reason why the proof is unfinished, if any.
     pub unfinished: Option<Unfinished>,
-    /// The journal error that ended the run, if any.
+    /// The error of a failed write to the journal (the file for a later run), if the search was stopped.
     pub journal_error: Option<String>,
     /// The layers that prove the optimum (the automata of the columns), if the options ask to keep them.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -223,13 +223,13 @@ impl Proof {
         }
     }
 
-    /// Returns a certificate of a claim about the number of clicks; `None` if the proof shows something else.
+    /// Returns a certificate of a claim about the number of clicks; `None` if the proof does not show just this.
     pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
         let certificate = match claim {
             Claim::Optimal(_) => self.certify(),
             Claim::AtMost(_) => self.certify_solution(),
             Claim::AtLeast(_) => self.certify_lower_bound(),
-            Claim::Unsolvable | Claim::Exactly(_) => None,
+            Claim::Unsolvable | Claim::Exactly(_) => None, // Claims in other games.
         };
         certificate.filter(|certificate| certificate.claim == claim)
     }

@@ -50,7 +50,7 @@ impl Board {
     ///
     /// The text is not a board.
     pub fn parse(text: &str) -> Result<Board, BoardError> {
-        // All other styles guess where cells and rows end.
+        // `Columns` and `Flat` guess where cells and rows end.
         let is_literal = |style| !matches!(style, Style::Columns | Style::Flat);
         let readings = read_in(text, None, is_literal);
         match readings.boards.into_iter().next() {
@@ -98,9 +98,9 @@ fn may_be_meant(style: Style) -> bool {
 /// The readings of a text: the boards that it may mean, and the error of its most literal layout that is not a board.
 type BoardReadings = Readings<Board, BoardError>;
 
-/// Returns the readings of a text (the boards that it may mean). A drawing by `kortest show` and a text that kortest
-/// has printed have only one reading. Any other text is split into cells in the styles that `is_allowed` accepts.
-/// `chosen` says whether digits count colours from 0 or from 1, if this is known.
+/// Returns the readings of a text (the boards that it may mean). Refuses the formats of other programs. A drawing by
+/// `kortest show` and a text that kortest has printed have only one reading. Any other text is split into cells in the
+/// styles that `is_allowed` accepts. `chosen` says whether digits count colours from 0 or from 1, if this is known.
 fn read_in(text: &str, chosen: Option<Numbering>, is_allowed: fn(Style) -> bool) -> BoardReadings {
     let text = clean(text);
     // A JSON object that kortest has printed, or the format of another program.
@@ -142,7 +142,7 @@ fn undoubted(board: Board, size: Size) -> Reading<Board> {
 /// Returns the readings of a [cleaned](clean) text (the boards that it may mean). The text is split into cells in
 /// several styles, from the most to the least literal, and `is_allowed` selects some of them. If no style gives a
 /// board, the result has the first error. `chosen` says whether digits count colours from 0 or from 1, if this is
-/// known. The text resembles boards by the share of its characters that may be tiles.
+/// known. The `resemblance` of the text to a board is the share of its characters that may be tiles.
 fn readings_of_cells(
     text: &str,
     chosen: Option<Numbering>,
@@ -170,7 +170,7 @@ fn readings_of_cells(
 }
 
 /// Adds the boards that a text split into cells may mean to its readings. `chosen` says whether digits count colours
-/// from 0 or from 1, if this is known. If not, a text with the digit 0 may mean two boards.
+/// from 0 or from 1, if this is known. If not, a text with the digit 0 may mean two boards; from 0 is less likely.
 fn add_boards(readings: &mut BoardReadings, layout: &Layout, chosen: Option<Numbering>) {
     if !writes_digits(layout) {
         let notation = notation_of_letters(layout);

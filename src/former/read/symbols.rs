@@ -126,6 +126,7 @@ const MIN_NRK_LETTERS: usize = 2;
 /// Returns a reason to doubt that a text means this board, for a message; `None` if there is no such reason.
 /// `layout` is the text split into cells, and `notation` says how the cells write colours.
 pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<String> {
+    // Some rows have more blank lines between them than others.
     if layout.gap.is_some_and(|gap| !gap.is_even) {
         return Some("a blank line may separate two boards".to_string());
     }
@@ -141,7 +142,7 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
     }
 }
 
-/// Returns a reason to doubt that digits mean this board; `None` without one. Digits from 0 would mean another board.
+/// Returns a reason (few tiles, or an ambiguous cell -1 or 0) to doubt that digits mean this board; `None` without one.
 fn doubt_about_digits(board: &Board, layout: &Layout) -> Option<String> {
     if board.tiles() < MIN_TILES_OF_DIGITS {
         return Some("it has only a few digits".to_string());
@@ -182,8 +183,8 @@ fn doubt_about_one_row(layout: &Layout) -> Option<String> {
     None
 }
 
-/// Returns a reason to doubt that the letters of a text are tiles, if some letters do not occur on NRK's boards. `None`
-/// if the letters are capitals in several rows and look like colours.
+/// Returns a reason to doubt that letters are tiles, for a text with letters that do not occur on NRK's boards. `None`
+/// if the letters are capitals in several rows, a third of them occurs twice, and none is probably a typing error.
 fn doubt_about_letters(board: &Board, layout: &Layout) -> Option<String> {
     if layout.rows.len() < 2 || has_small_letter(layout) {
         let reason = "rows with letters other than O P G B must be capitals, and at least two";
@@ -204,8 +205,8 @@ fn most_letters_occur_once(board: &Board) -> bool {
     3 * single_colours.count() > 2 * colours.len()
 }
 
-/// Returns a letter that may be a typing error: the first letter that NRK's boards do not use. `None` if such a letter
-/// occurs twice, or if the board has few letters of NRK's boards.
+/// Returns a letter that may be a typing error: the first letter that NRK's boards do not use. `None` without such a
+/// letter, if such a letter occurs more than once, or if the board has few letters of NRK's boards.
 fn possible_typing_error(board: &Board) -> Option<char> {
     let colours = board.colours();
     // The colours are sorted, and the colours of NRK's boards have the smallest numbers.

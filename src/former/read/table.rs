@@ -255,7 +255,7 @@ struct Picture {
 }
 
 impl Pictures {
-    /// Remembers the picture in a cell of this colour, if any. Fails if a different picture means the same colour.
+    /// Remembers the picture in a cell of this colour (or empty, `None`), if any. Fails if two pictures mean the same.
     fn add(&mut self, cell: &Cell, colour: Option<Colour>) -> Result<(), BoardError> {
         let Some(symbol) = cell.text.chars().next() else {
             return Ok(());
