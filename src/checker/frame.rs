@@ -156,7 +156,7 @@ impl<'a> Lines<'a> {
         Ok(block)
     }
 
-    /// Returns whether the next line begins with this text.
+    /// Returns whether the bytes that are read next begin with this text.
     pub fn comes(&self, beginning: &str) -> bool {
         self.bytes.starts_with(beginning.as_bytes())
     }
@@ -181,9 +181,9 @@ impl<'a> Lines<'a> {
         )))
     }
 
-    /// Reads the last line, which has a digest, and verifies that no bytes follow. Returns the
-    /// digest of the whole file, as `sha256sum` prints it. The digest in the last line covers only
-    /// the bytes before this line.
+    /// Reads the last line, and verifies that no bytes follow it. Returns the digest of the whole
+    /// file, as `sha256sum` prints it. Does not compare the other digest, in the last line, with
+    /// the bytes before this line: [`Lines::new`] has verified it.
     pub fn end(&mut self) -> Result<String, Error> {
         // Whether the line that is read next is the last line of the file.
         let is_last = self.file.len() - self.bytes.len() == last_line_start(self.file);
