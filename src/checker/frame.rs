@@ -107,8 +107,8 @@ impl<'a> Lines<'a> {
 
     /// Reads the next line, which must begin with the word `first`. Returns the words after
     /// `first`. If the line has more than `max` of these words, returns `max` + 1 of them, so that
-    /// the caller can reject the line. An error if the next line is not such a line, or has no line
-    /// feed.
+    /// the caller can reject the line. An error if the next line begins with another word, has no
+    /// line feed, or is not ASCII.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, Error> {
         self.number += 1;
         let Some((after_first, later_lines)) = split_line(self.bytes, first) else {

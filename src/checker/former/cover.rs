@@ -261,8 +261,7 @@ impl<'a> Cover<'a> {
     ///   after every such click, tiles remain and no click removes a whole run.
     fn is_refuted_at_sight(&self, state: &State, budget: u32, search: &mut SearchThread) -> bool {
         let runs = self.board.count_runs(state);
-        // Cheaper tests come first. If no two clicks remove whole runs, more than `runs` clicks are
-        // needed.
+        // Cheaper tests come first. Without two whole runs, `runs` clicks are too few.
         runs > budget
             || runs == budget && !self.has_two_whole_runs(state, search)
             || runs + self.surplus(state.key).clicks > budget

@@ -362,7 +362,6 @@ fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer,
     let mut copied = copy_of_nodes(layer, copies, account)?;
     let edges = &layer.edges;
     // The edges are sorted by the node where they start, so each chunk has all edges of one node.
-    // The copies come in the same order.
     for edges_of_node in edges.chunk_by(|edge, next_edge| edge.from == next_edge.from) {
         for cost_before in 0..copies {
             for edge in edges_of_node {

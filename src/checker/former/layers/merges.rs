@@ -228,8 +228,7 @@ impl<'a> Merges<'a> {
         start_costs: &[i16],
         end_costs: &mut [i16],
     ) {
-        // The click begins in `y`. So the nodes of column `x` stay the same, and must have no tile
-        // of the click's colour beside its rows.
+        // The click begins here, so column `x` must have no tile of its colour beside the step.
         if step.begins {
             let Step { colour, rows, .. } = step.step;
             let rows_in_x = &self.rows_in_x[usize::from(colour)];
@@ -306,9 +305,8 @@ pub fn relax_where_apart(
     }
 }
 
-/// Lowers the cost of the node `to` to `start_cost + added_cost` if this sum is less. The sum
-/// always fits `i16` (see *Ranges of table entries* in `layer`), and the wrapping operation is only
-/// faster.
+/// Lowers the cost of the node `to` to `start_cost + added_cost` if this sum is less. The sum fits
+/// `i16` (see *Ranges of table entries* in `layer`), and wrapping is only faster.
 pub fn relax(costs: &mut [i16], to: u32, start_cost: i16, added_cost: i16) {
     let end_cost = &mut costs[to as usize];
     *end_cost = start_cost.wrapping_add(added_cost).min(*end_cost);

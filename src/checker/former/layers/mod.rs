@@ -170,8 +170,7 @@ impl<'a> Side<'a> {
     /// tiles in all columns between.
     fn returning(&self) -> u8 {
         let mut returning = 0;
-        // From the last column back to the column after the next column: a connection turns back in
-        // this column (three tiles), or goes through it to later columns (two tiles).
+        // From the last column back to the column after the next column.
         for colours in self.columns[self.done + 1..].iter().rev() {
             returning = (returning & colours_with(colours, 2)) | colours_with(colours, 3);
         }
