@@ -222,10 +222,10 @@ impl ProofReader<'_, '_> {
     }
 
     /// Verifies evidence that begins with cuts, which prove a lower bound on the cost of a route.
-    /// The evidence consists of cuts alone, of cuts and a search, or of cuts and the line `evidence
-    /// fewer`, which removes moves that are too expensive for the budget. After this line, returns
-    /// the graph without these moves, which must still be refuted. In the other cases, returns
-    /// `None`, and counts one case. Adds the cuts to the statistics.
+    /// The evidence is cuts alone, cuts and a search, or cuts and the line `evidence fewer`, which
+    /// removes moves that are too expensive for the budget. After this line, returns the graph
+    /// without these moves, which must still be refuted. In the other cases, returns `None`, and
+    /// counts one case. Adds the cuts to the statistics.
     fn refute_without_branch(&mut self, graph: &Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let cuts = Cuts::parse(graph, self.lines, account)?;

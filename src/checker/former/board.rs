@@ -308,9 +308,8 @@ impl Board {
         }
     }
 
-    /// Returns an iterator over the column runs of a colour, whose cells are given. A *column run*
-    /// is the set of all tiles of this colour in a maximal sequence of adjacent columns with this
-    /// colour.
+    /// Returns an iterator over the column runs of a colour, whose cells are given: the sets of all
+    /// its tiles in a maximal sequence of adjacent columns with this colour.
     fn runs(&self, colour: Cells) -> Runs {
         let tops = self.tops(colour);
         let bottoms = tops >> (self.height - 1);

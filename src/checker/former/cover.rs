@@ -166,8 +166,7 @@ impl<'a> Cover<'a> {
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let surplus = self.surplus(state.key);
         let must_lower = self.board.count_runs(state) + surplus.clicks >= budget;
-        // The two iterators have different types. Only one of them exists, and the other yields
-        // nothing.
+        // The two iterators have different types. Only one of them exists.
         let mut all_clicks = None;
         let mut lowering_clicks = None;
         if must_lower {
@@ -324,8 +323,7 @@ impl<'a> Cover<'a> {
         budget: u32,
         search: &mut SearchThread,
     ) -> Result<bool, Error> {
-        // A board with tiles has a lower bound of at least 1, so no search has a budget of 0, and
-        // this answer is never given.
+        // Never happens: callers search only if the budget is at least the lower bound, or above 0.
         let Some(budget_after) = budget.checked_sub(1) else {
             return Ok(false);
         };

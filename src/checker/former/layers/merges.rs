@@ -280,10 +280,10 @@ pub fn transitions_by_step(layer: &Layer) -> Vec<Vec<Transition>> {
 /// Number of nodes that [`relax_where_apart`] handles in one unit of work, with SIMD.
 pub const NODES_PER_UNIT_OF_WORK: u64 = 4;
 
-/// Lowers the cost of each node at which a click does not touch the node's column, to its cost in
-/// `start_costs` plus `added_cost`, if this sum is less. The click removes the tiles in `rows` of
-/// the neighbouring column. For each node, `rows_of_nodes` has the rows of its column with the
-/// colour of the click.
+/// Lowers the costs of nodes by a click that removes the tiles in `rows` of the neighbouring
+/// column. The click is possible at a node if no tile of its colour in the node's column lies
+/// beside these rows. Then the end cost becomes at most the start cost plus `added_cost`. For each
+/// node, `rows_of_nodes` has the rows of its column with the colour of the click.
 #[inline]
 pub fn relax_where_apart(
     end_costs: &mut [i16],
