@@ -107,8 +107,8 @@ impl<'a> Lines<'a> {
 
     /// Reads the next line, which must begin with the word `first`. Returns the words after
     /// `first`. If the line has more than `max` of these words, returns `max` + 1 of them, so that
-    /// the caller can reject the line. An error if the next line is not such a line, or has no line
-    /// feed.
+    /// the caller can reject the line. An error if the next line begins with another word, has no
+    /// line feed, or is not ASCII.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, Error> {
         self.number += 1;
         let Some((after_first, later_lines)) = split_line(self.bytes, first) else {
@@ -156,7 +156,7 @@ impl<'a> Lines<'a> {
         Ok(block)
     }
 
-    /// Returns whether the next line begins with this text.
+    /// Returns whether the bytes that are read next begin with this text.
     pub fn comes(&self, beginning: &str) -> bool {
         self.bytes.starts_with(beginning.as_bytes())
     }
@@ -181,9 +181,9 @@ impl<'a> Lines<'a> {
         )))
     }
 
-    /// Reads the last line, which has a digest, and verifies that no bytes follow. Returns the
-    /// digest of the whole file, as `sha256sum` prints it. The digest in the last line covers only
-    /// the bytes before this line.
+    /// Reads the last line, and verifies that no bytes follow it. Returns the digest of the whole
+    /// file, as `sha256sum` prints it. Does not compare the other digest, in the last line, with
+    /// the bytes before this line: [`Lines::new`] has verified it.
     pub fn end(&mut self) -> Result<String, Error> {
         // Whether the line that is read next is the last line of the file.
         let is_last = self.file.len() - self.bytes.len() == last_line_start(self.file);

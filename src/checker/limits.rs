@@ -117,7 +117,7 @@ impl Error {
     }
 }
 
-/// A message alone becomes the error for an invalid certificate.
+/// Converts a message to the error for an invalid certificate.
 impl From<String> for Error {
     fn from(why: String) -> Error {
         Error::Invalid(why)

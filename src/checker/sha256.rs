@@ -58,8 +58,9 @@ fn last_blocks(bytes_after_blocks: &[u8], message_bytes: usize) -> Vec<u8> {
 
 /// Updates the state of the hash function SHA-256 with one block of the message. The names of the
 /// variables, and the numbers of bits in rotations and shifts, come from the standard FIPS 180-4.
-// One function, because two would need 5 % more instructions.
 fn update(state: &mut [u32; 8], block: &[u8; BLOCK_BYTES], rounds: &[u32; ROUNDS]) {
+    // This is one function, because two would need 5 % more instructions.
+    //
     // The message schedule: the 16 words of the block, and 48 words that are computed from them.
     let mut w = [0u32; ROUNDS];
     for (word, bytes) in w.iter_mut().zip(block.as_chunks::<4>().0) {

@@ -174,7 +174,8 @@ impl ProofReader<'_, '_> {
 
     /// Verifies the two proofs of a branch, which is a case distinction: the first proof is for
     /// routes without any move of a set, and the second proof for all other routes. The proofs are
-    /// about two graphs, of which only one is in memory at a time.
+    /// about two graphs, of which only one is in memory at a time. During the second proof,
+    /// `self.level` has an additional present.
     fn verify_branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
@@ -221,10 +222,10 @@ impl ProofReader<'_, '_> {
     }
 
     /// Verifies evidence that begins with cuts, which prove a lower bound on the cost of a route.
-    /// The evidence consists of cuts alone, of cuts and a search, or of cuts and the line
-    /// `evidence fewer`, which removes moves that are too expensive for the budget. After this
-    /// line, returns the graph without these moves, which must still be refuted. In the other
-    /// cases, returns `None`.
+    /// The evidence is cuts alone, cuts and a search, or cuts and the line `evidence fewer`, which
+    /// removes moves that are too expensive for the budget. After this line, returns the graph
+    /// without these moves, which must still be refuted. In the other cases, returns `None`, and
+    /// counts one case. Adds the cuts to the statistics.
     fn refute_without_branch(&mut self, graph: &Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let cuts = Cuts::parse(graph, self.lines, account)?;
@@ -262,7 +263,8 @@ impl ProofReader<'_, '_> {
 
     /// Reads the line `evidence fewer`, which only version 2 of the format allows. Returns the
     /// graph without the moves whose *slack*, which is in `cuts`, exceeds `max_slack`. A route with
-    /// such a move costs at least the lower bound plus the slack, which is too much for the budget.
+    /// such a move costs at least the bound plus the slack, so it exceeds the budget. An error if
+    /// no move is removed.
     fn read_fewer(
         &mut self,
         graph: &Graph,
@@ -287,7 +289,8 @@ mod tests {
     use crate::tests::sealed;
     use crate::{Limits, check, sha256::sha256};
 
-    /// The first lines of a proof that contains a second proof.
+    /// The first lines of a proof. Another proof must follow them: the proof about the graph with
+    /// fewer moves, or the second proof of the branch.
     const FEWER: &str = "evidence cuts\nevidence fewer\n";
     const BRANCH: &str = "evidence branch 8\nevidence unreachable\n";
 

@@ -20,7 +20,7 @@ const MAX_CUTS: u32 = 1_000_000;
 
 /// A set of moves of which every route makes at least one, because every route must take `present`.
 pub struct Cut {
-    /// What each move of the cut adds to the lower bound.
+    /// What the cut adds to the lower bound, and subtracts from the cost of each of its moves.
     pub multiplier: i64,
     /// The present that the route must take.
     pub present: usize,
@@ -59,7 +59,9 @@ impl Cuts {
     /// Reads and verifies all cuts, and computes the lower bound that they prove on the cost of a
     /// route. A *cut* is a set of moves of which every route makes at least one, with a multiplier.
     /// The *reduced cost* of a move is its cost minus the multipliers of its cuts. The *potential*
-    /// of a cell is a lower bound on the sum of the reduced costs of the moves to it.
+    /// of a cell is a lower bound on the sum of the reduced costs of the moves to it. Each
+    /// potential must be the largest possible, and a line of the file must have the digest of the
+    /// reduced costs.
     pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if graph.cells == 0 {

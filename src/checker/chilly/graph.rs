@@ -36,8 +36,8 @@ pub const UNREACHABLE: u32 = u32::MAX / 2;
 impl Digraph {
     /// Creates a graph with the nodes 0 to `nodes` - 1 and these edges.
     pub fn new(nodes: usize, edges: &[Edge]) -> Digraph {
-        // The number of edges from each node is counted in the entry of the next node. So the sums
-        // are the indices of first edges.
+        // The number of edges from each node is counted in the entry of the next node. So the
+        // running sums, computed below, are the indices of the nodes' first edges.
         let mut first = vec![0; nodes + 1];
         for edge in edges {
             first[edge.tail + 1] += 1;

@@ -137,8 +137,8 @@ impl Level {
         })
     }
 
-    /// Parses the links `(x,y)->(x,y);...` into `self.links`. Each link leads from a hole to a
-    /// square where Chilly can rest: not to a wall or to the exit. A hole has only one link.
+    /// Parses the links `(x,y)->(x,y);...` into `self.links`. Each link leads from a hole to the
+    /// square where it moves Chilly: not to a wall or to the exit. A hole has only one link.
     fn read_links(&mut self, text: &str, lines: &Lines) -> Result<(), Error> {
         for link in text.split(';') {
             let shown = shown(link);
@@ -148,8 +148,8 @@ impl Level {
             let hole = self.read_square(hole_x, hole_y, lines)?;
             let target = self.read_square(target_x, target_y, lines)?;
             let target_letter = self.letters[target];
-            let is_ice = target_letter != EXIT && !WALLS.contains(&target_letter);
-            if self.letters[hole] != HOLE || !is_ice || self.links.contains_key(&hole) {
+            let is_resting_place = target_letter != EXIT && !WALLS.contains(&target_letter);
+            if self.letters[hole] != HOLE || !is_resting_place || self.links.contains_key(&hole) {
                 return Err(lines.error(format_args!(
                     "the link {shown:?} does not go from a hole to ice, or is not the only link of its hole"
                 )));

@@ -129,9 +129,9 @@ impl<'a> Visited<'a> {
         if (self.len() + 1) * (self.presents + STATE_OVERHEAD) > MAX_STATES_TIMES_SIZE {
             return Err(Error::invalid(self.too_many));
         }
-        // The caller also stores a copy of the state, so memory for two states is charged. While a
-        // hash set or a vector grows, its old and new memory exist at the same time, which together
-        // is enough memory for three times its entries.
+        // The caller also stores a copy of the state, so memory for two states is charged. A hash
+        // set or a vector that grows needs its old and its new memory at the same time. Together
+        // they need up to three times the memory of the entries.
         let bytes_of_set = WORD_BYTES * words_of_set(self.presents);
         self.account
             .take(2, 3 * size_of::<State>() + ALLOCATION_BYTES + bytes_of_set)?;
@@ -190,7 +190,8 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Makes each possible move in `state`. Adds the states after these moves to `next_states` if
-    /// they are new and `moves_left` more moves may suffice. An error if a move ends a route.
+    /// they are new and `moves_left` more moves may suffice. An error if a move completes a route:
+    /// it reaches the exit, and no presents are left.
     fn push_states_after(
         &mut self,
         state: &State,

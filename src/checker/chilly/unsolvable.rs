@@ -130,8 +130,8 @@ impl<'a> Components<'a> {
     /// finds, for each component, the presents that moves inside the component take, and the moves
     /// that leave the component.
     fn new(graph: &'a Graph, account: &Account) -> Result<Components<'a>, Error> {
-        // The lists of `leaving`, and the graphs in `components`, fit into the memory that
-        // `Level::parse` has reserved for each square.
+        // The lists of `leaving`, and the graphs that the function `components` builds, fit into
+        // the memory that `Level::parse` has reserved for each square.
         let bytes_of_cell = 2 * size_of::<usize>();
         let bytes_inside = size_of::<PresentSet>() + WORD_BYTES * words_of_set(graph.presents);
         account.take(graph.cells, bytes_of_cell + bytes_inside)?;

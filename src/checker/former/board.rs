@@ -227,18 +227,19 @@ impl Board {
             let column = &self.columns[x];
             let info = &column.subsets[self.subset_without(key, x, removed_rows)];
             // The remaining tiles fall, and the smallest subset that looks like them replaces them.
-            key = key & !(column.mask << column.first_tile) | info.canonical << column.first_tile;
+            let other_columns = key & !(column.mask << column.first_tile);
+            key = other_columns | (info.canonical << column.first_tile);
             for (cells, rows) in colours.iter_mut().zip(info.rows) {
-                *cells = *cells & !self.column(x) | Cells::from(rows) << (self.height * x);
+                *cells = (*cells & !self.column(x)) | (Cells::from(rows) << (self.height * x));
             }
         }
         State { key, colours }
     }
 
     /// Returns which tiles of column `x` remain in a board with this key after the tiles in
-    /// `removed_rows` are removed, as a bit set from bit 0. `removed_rows` has the rows to which
-    /// the tiles have fallen. The bit of a tile in the result is the row that the tile had before
-    /// the first click.
+    /// `removed_rows` are removed, as a bit set from bit 0. `removed_rows` are the present rows of
+    /// these tiles, after earlier falls. In the result, the bit number of a tile is the row that
+    /// the tile had before the first click.
     fn subset_without(&self, key: u64, x: usize, removed_rows: u64) -> usize {
         let mut subset = self.subset(key, x);
         let original_rows = self.columns[x].subsets[subset].original_rows;
@@ -266,8 +267,8 @@ impl Board {
     /// Returns the highest cell of each column that contains at least one of the given cells.
     fn tops(&self, cells: Cells) -> Cells {
         let below_top = self.top - self.bottom;
-        // The sum sets the top cell of a column if a cell below the top is set, and never changes
-        // the next column.
+        // In each column, `below_top` has all cells except the top cell. So the sum carries into
+        // the top cell if a cell below the top cell is set, and never carries any further.
         (((cells & below_top) + below_top) | cells) & self.top
     }
 
@@ -293,12 +294,13 @@ impl Board {
         let Links { up, right } = links;
         let mut cells = from;
         loop {
-            // Adds the upper and lower neighbours of the same colour, and then the right and left
-            // neighbours of the same colour.
-            let with_vertical = cells | (cells & up) << 1 | cells >> 1 & up;
+            // A shift by 1 leads to the neighbour above or below, and a shift by `height` to the
+            // neighbour on the right or left. `up` has the cells with the colour of their upper
+            // neighbour, and `right` those with the colour of their right neighbour.
+            let with_vertical = cells | ((cells & up) << 1) | ((cells >> 1) & up);
             let grown = with_vertical
-                | (with_vertical & right) << self.height
-                | with_vertical >> self.height & right;
+                | ((with_vertical & right) << self.height)
+                | ((with_vertical >> self.height) & right);
             if grown == cells {
                 return cells;
             }
@@ -306,21 +308,22 @@ impl Board {
         }
     }
 
-    /// Returns the column runs of a colour, whose cells are given: sets of all tiles in a maximal
-    /// sequence of adjacent columns with this colour.
+    /// Returns an iterator over the column runs of a colour, whose cells are given: the sets of all
+    /// its tiles in a maximal sequence of adjacent columns with this colour.
     fn runs(&self, colour: Cells) -> Runs {
         let tops = self.tops(colour);
         let bottoms = tops >> (self.height - 1);
         // A run begins in a column with the colour if the column on its left lacks this colour.
         let begins = bottoms & !(bottoms << self.height);
-        // In each column with the colour, the difference has all bits from the bottom to the top. A
-        // board has at most 63 cells, so `tops` is below 2^63, and twice `tops` fits.
+        // Twice a top cell is the cell after the column. So in each column with the colour, the
+        // difference has all cells from the bottom to the top. A board has at most 63 cells, so
+        // `tops` is below 2^63, and twice `tops` fits.
         let columns_with_colour = 2 * tops - bottoms;
         Runs {
             colour,
             begins,
-            // In each sequence of columns, the sum leaves only the lowest cell of the column after
-            // the sequence.
+            // In each sequence of columns, the sum carries from the first cell through all cells.
+            // It leaves only the lowest cell of the column after the sequence.
             ends: columns_with_colour + begins,
         }
     }
@@ -419,11 +422,13 @@ impl Iterator for Runs {
     /// Returns the cells of the next column run from the left: the tiles of the colour in a maximal
     /// sequence of adjacent columns with this colour. `None` after the last one.
     fn next(&mut self) -> Option<Cells> {
-        // The difference has all bits from the lowest cell of the first column to the highest cell
-        // of the last column. Without runs, it is 0.
+        // The first cell of `begins` is the lowest cell of the run's first column. The first cell
+        // of `ends` is the lowest cell of the column after the run. So the difference has all cells
+        // of the run's columns. Without runs, both sets are empty, and the difference is 0.
         let columns = lowest_cell(self.ends) - lowest_cell(self.begins);
         let run = self.colour & columns;
-        // Removes the lowest cell of each of the two sets. An empty set stays empty.
+        // Removes the lowest cell of each of the two sets. An empty set stays empty, because the
+        // subtraction saturates at 0.
         self.begins &= self.begins.saturating_sub(1);
         self.ends &= self.ends.saturating_sub(1);
         (run != 0).then_some(run)

@@ -264,7 +264,7 @@ fn read_claim(lines: &mut Lines) -> Result<(ClicksClaim, u32), Error> {
 }
 
 /// Reads the solution, which has at most `clicks` clicks. Returns the column and the row of each
-/// click.
+/// click. They may be outside of this board, but not of the largest board.
 fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>, Error> {
     let words = lines.words("witness", clicks)?;
     if words.len() > clicks {

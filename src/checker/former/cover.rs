@@ -166,7 +166,7 @@ impl<'a> Cover<'a> {
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let surplus = self.surplus(state.key);
         let must_lower = self.board.count_runs(state) + surplus.clicks >= budget;
-        // One of these two iterators exists.
+        // The two iterators have different types. Only one of them exists.
         let mut all_clicks = None;
         let mut lowering_clicks = None;
         if must_lower {
@@ -200,9 +200,10 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns whether the board of `state` is covered: whether `budget` clicks provably cannot
-    /// clear it. `None` stands for -1 clicks, which cannot clear a board with tiles. The proof is a
-    /// record of the certificate or the lower bound. If the budget is smaller than the budgets of
-    /// all records, the proof may also be a search.
+    /// clear it. `None` stands for -1 clicks, which cannot clear a board with tiles. The proof is
+    /// the lower bound, or a record of the certificate with at least this budget. If the budget is
+    /// smaller than the budgets of all records, the proof is a quick test or a search. Also counts
+    /// the work of one click.
     pub fn covers(
         &self,
         state: &State,
@@ -259,7 +260,7 @@ impl<'a> Cover<'a> {
     ///   after every such click, tiles remain and no click removes a whole run.
     fn is_refuted_at_sight(&self, state: &State, budget: u32, search: &mut SearchThread) -> bool {
         let runs = self.board.count_runs(state);
-        // Cheaper tests come first.
+        // Cheaper tests come first. Without two whole runs, `runs` clicks are too few.
         runs > budget
             || runs == budget && !self.has_two_whole_runs(state, search)
             || runs + self.surplus(state.key).clicks > budget
@@ -322,7 +323,7 @@ impl<'a> Cover<'a> {
         budget: u32,
         search: &mut SearchThread,
     ) -> Result<bool, Error> {
-        // A board with tiles has a lower bound of at least 1, so no search has a budget of 0.
+        // Never happens: callers search only if the budget is at least the lower bound, or above 0.
         let Some(budget_after) = budget.checked_sub(1) else {
             return Ok(false);
         };
@@ -390,12 +391,13 @@ impl<'a> Cover<'a> {
 /// one side, whose properties are `neighbour`. `beyond` has the colours that may connect two tiles
 /// of this neighbouring column through columns farther on this side.
 ///
-/// The set is called *around* in `FORMAT.md`. A path that leaves the column and comes back has two
-/// tiles in the neighbouring column, in different rows, or turns back there. In the farthest
-/// column, the path has three tiles, one above the other.
+/// The set is called *around* in `FORMAT.md`. Consider a path of one colour that leaves a tile of
+/// the column on this side and comes back to another tile. In its farthest column the path turns
+/// back, over three tiles, one above the other. It passes each column between twice, in two rows.
+/// So the neighbouring column has three tiles of the colour, or two tiles and the path goes beyond.
 fn connecting_colours(neighbour: &SubsetInfo, beyond: u8) -> u8 {
     let [_, twos, threes] = neighbour.at_least;
-    beyond & twos | threes
+    (beyond & twos) | threes
 }
 
 /// Returns an upper bound on the number of buckets of a hash map with `count` entries, including
@@ -424,7 +426,8 @@ mod tests {
             let map: HashMap<u64, u32, BuildHasherDefault<Scramble>> =
                 HashMap::with_capacity_and_hasher(count, BuildHasherDefault::default());
 
-            // A map of fewer than 8 entries leaves one bucket free.
+            // A map of at least 8 buckets fills seven eighths of them. A smaller map leaves one
+            // bucket free, and then the product is 0.
             let filled = map.capacity();
             assert!(filled / 7 * 8 < buckets(count), "{count}: {filled}");
         }

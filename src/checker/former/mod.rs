@@ -140,8 +140,8 @@ fn check_layers(
 
 /// Verifies that the claim follows from the records of a certificate, each of which says that a
 /// number of clicks cannot clear a board: one click less than claimed cannot clear the initial
-/// board. Does not verify the records, but an error says if a record does not have the smallest key
-/// of its board. Returns the `Cover` that has decided this, for the verification of the records.
+/// board. Does not verify the records, except that each must have the smallest key of its board.
+/// Returns the `Cover` that has decided this, for the verification of the records.
 fn check_claim<'a>(
     certificate: &Certificate,
     evidence: &Evidence,

@@ -102,18 +102,20 @@ impl RefutedStates {
         (self.first_bits + GROWTH_BITS * table_index).min(self.max_bits)
     }
 
-    /// Returns the row of the current table for this budget of clicks in which the key of a refuted
-    /// state may be. Allocates the table at its first use.
+    /// Returns the only row that may contain the key of a refuted state, in the table that is in
+    /// use for this budget of clicks. Allocates the table at its first use.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a table has fewer rows than there are bytes of memory"
     )]
     fn row(&self, key: u64, budget: u32) -> &Row {
-        let tables = &self.budgets[budget as usize];
-        let table_index = tables.current.load(Relaxed);
+        let tables_of_budget = &self.budgets[budget as usize];
+        // The index of the table that is in use. This table exists only after its first use.
+        let table_index = tables_of_budget.current.load(Relaxed);
         let bits = self.bits(table_index);
-        let table = tables.tables[table_index as usize].get_or_init(|| new_table(bits));
-        // The highest bits are mixed best, so they select the row.
+        let table = tables_of_budget.tables[table_index as usize].get_or_init(|| new_table(bits));
+        // The table has 2^`bits` rows. The highest bits of the hash value are mixed best, so they
+        // select the row.
         &table[(scramble(key) >> (64 - bits)) as usize]
     }
 

@@ -251,6 +251,7 @@ impl<'a> Encoder<'a> {
     /// variables are the colours of the cells.
     fn new(grid: &'a Grid, account: &'a Account<'a>) -> Encoder<'a> {
         let cells = grid.clues.len();
+        // The variables of the cells 0 to `cells - 1` are the numbers 1 to `cells`.
         let variables_of_cells = 1..white(cells);
         Encoder {
             grid,

@@ -163,8 +163,9 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Parses and adds the clue of the next cell. A 0 says that the cell has no clue. A clue `?` is
-    /// stored as the minimum size of its island at first. When all clues are known,
+    /// Parses and adds the clue of the next cell: updates the fields `clues`, `open`, `min_whites`,
+    /// `clued` and `blank`. A 0 says that the cell has no clue. A clue `?` is stored as the minimum
+    /// size of its island at first. When all clues are known,
     /// [`set_sizes_of_open_clues`](Grid::set_sizes_of_open_clues) replaces this number by the
     /// maximum size.
     fn add_clue(&mut self, word: &str, lines: &Lines) -> Result<(), Error> {

@@ -21,10 +21,10 @@ use super::grid::Grid;
 use crate::frame::leb128;
 use crate::limits::{Account, Error};
 
-/// Maximum number of literals in the clauses of a proof of any length. Longer proofs may have more
-/// literals ([`LITERALS_PER_BYTE`]).
+/// The clauses of a proof may have this number of literals, plus [`LITERALS_PER_BYTE`] literals for
+/// each byte of the proof.
 const FREE_LITERALS: usize = 1_000_000;
-/// Number of literals that each byte of a proof allows in addition.
+/// Number of literals that each byte of a proof allows in addition to [`FREE_LITERALS`].
 const LITERALS_PER_BYTE: usize = 64;
 /// Memory for each literal, in bytes: a mark, and an entry in two vectors, the vector of marked
 /// literals and the vector of the clause. A vector that grows needs up to three times the memory of

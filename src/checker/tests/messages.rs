@@ -215,7 +215,7 @@ fn winding(presents: usize) -> Vec<u8> {
     // The last piece leads to the left, so the exit is at its left end.
     rows[2 * PIECES - 1][1] = b'X';
     let board = String::from_utf8(rows.join(&b'/')).expect("a level");
-    // Each row ends with `/`.
+    // Each row of the corridor is followed by a `/`.
     let (corridor, walls) = board.split_at(CORRIDOR_ROWS * (SIDE + 1));
     let walls = walls.replacen('#', "$", presents);
     let potentials = potentials.join(" ");

@@ -337,7 +337,7 @@ fn change_byte(body: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Removes a random line, repeats it, or swaps it with the next line.
+/// Removes a random line (not the last line), repeats it, or swaps it with the next line.
 fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
     let mut lines: Vec<&[u8]> = body.split_inclusive(|&byte| byte == b'\n').collect();
     let index = random.below(lines.len() - 1);

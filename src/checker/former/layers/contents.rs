@@ -270,7 +270,8 @@ pub struct Removal {
     pub next: usize,
 }
 
-/// The remaining tiles of a column, as a sort key: words with more tiles come first.
+/// The *word* of a column: its remaining tiles. Words are sort keys, and words with more tiles come
+/// first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Word {
     /// Number of tiles that clicks have removed.
@@ -320,8 +321,8 @@ impl Column {
 
 impl Content {
     /// Returns the content with the tiles of `word`, and what clicks can remove from these tiles.
-    /// `numbers` has the index of each word of the column, also of the words that are left after a
-    /// click.
+    /// `numbers` has the index of each word (list of remaining tiles) of the column, also of those
+    /// after a click.
     fn new(word: &Word, numbers: &BTreeMap<Word, usize>) -> Content {
         let mut content = Content {
             rows: word.rows(),

@@ -199,8 +199,9 @@ impl<'a> Passing<'a> {
         }
     }
 
-    /// Copies the costs of each row, which belongs to one node of the neighbouring column, to the
-    /// SIMD lane of this row. Works in blocks of nodes, which fit into the cache.
+    /// Copies the costs of each of at most `LANES` rows, which belongs to one node of the
+    /// neighbouring column, to the SIMD lane of this row. Costs in unused lanes are unreachable.
+    /// Works in blocks of nodes, which fit into the cache.
     fn load_lanes(&mut self, rows: &[CostRow]) {
         self.lanes.clear();
         self.lanes

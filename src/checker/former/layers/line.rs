@@ -63,14 +63,16 @@ pub enum Counted {
     Right,
 }
 
-/// A range of numbers of counted clicks, and how many other clicks each solution in this range has.
+/// A statement about all solutions whose number of counted clicks is in a range: how many other
+/// clicks they have at least. A click is *counted* if it removes a tile on the counted side of the
+/// line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineRow {
     /// The smallest number of counted clicks.
     pub from: u32,
     /// The largest number of counted clicks; `None` in the last row, which has no end.
     pub to: Option<u32>,
-    /// The solution has at least this number of other clicks.
+    /// Each of these solutions has at least this number of other clicks.
     pub rest: u32,
 }
 
@@ -149,13 +151,15 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// If the left side needs at most this number of rows, it is chosen without trying the right side.
+/// If no side needs only one row, and the left side needs at most this number of rows, the left
+/// side is chosen without computing the rows of the right side.
 const MAX_ROWS_OF_FIRST_CHOICE: usize = 2;
 
 /// Finds a line between two columns which shows why `clicks` clicks are needed: how many clicks
 /// remove a tile on one side of the line, and how many other clicks there must be. The line stands
-/// before `column`. The layers (weighted automata) must prove this number of clicks. Prefers the
-/// side that needs only one row of numbers, then the side with fewer rows (see `FORMAT.md`).
+/// before `column`. The layers (weighted automata) must prove this number of clicks. Prefers a side
+/// that needs only one row of numbers, the left side first. If there is none, takes the left side
+/// if it needs at most two rows, or else the side with fewer rows (see `FORMAT.md`).
 pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<Line, Error> {
     let clicks = clicks.cast_signed();
     let left = LineCounts::new(sides, Counted::Left, meter)?;
@@ -193,8 +197,8 @@ struct LineCounts<'a> {
 }
 
 impl<'a> LineCounts<'a> {
-    /// Finds the smallest number of clicks that remove no tile on the counted side of the line,
-    /// over all solutions.
+    /// Prepares the counts for one side of the line, and computes `fewest_others`: a lower bound,
+    /// for all solutions, on the number of clicks that remove no tile on the counted side.
     fn new(sides: Sides<'a>, counted: Counted, meter: &Meter) -> Result<LineCounts<'a>, Error> {
         let layer = sides.counted(counted).layer;
         let account = &meter.account();
@@ -204,9 +208,9 @@ impl<'a> LineCounts<'a> {
             sides,
             counted,
             base: layer.base,
-            // The list has one entry, because the counted layer without copies has one last node.
-            // The entry is a number, because the check of the seam (the two columns beside the
-            // line) has found a merge.
+            // The list has one entry, because the layer without costs has one final node. The entry
+            // is a number, so the 0 is never used: the lower bound was computed before, and this
+            // fails if no order of the clicks leads to both last nodes.
             fewest_others: least[0].unwrap_or(0),
         })
     }
@@ -295,10 +299,12 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns the smallest numbers of other clicks, over all orders of the clicks of both columns. The
-/// layer `free_layer` replaces the layer of the `counted` side. Its edges cost nothing, so that
-/// only other clicks are counted, and its last `final_nodes` nodes are its final nodes. Entry `n`
-/// is the smallest number over all orders that end at one of the final nodes 0 to `n`.
+/// Returns the smallest numbers of other clicks, which remove no tile of the `counted` side, over
+/// all orders of the clicks of both columns beside the line. The layer (weighted automaton)
+/// `free_layer` replaces the layer of the `counted` side. Its edges cost nothing, so that only
+/// other clicks are counted. Its last `final_nodes` nodes are its final nodes, where a sequence of
+/// clicks may end. Entry `n` is the smallest number over all orders that end at one of the final
+/// nodes 0 to `n`, or `None` if there is no such order.
 fn least_others<'a>(
     mut sides: Sides<'a>,
     counted: Counted,
@@ -319,8 +325,8 @@ fn least_others<'a>(
 }
 
 /// Returns the running minimum of the last `count` costs: for each of these costs, the smallest
-/// cost up to it, plus `base`. A negative sum becomes 0. The entries are `None` up to the first
-/// cost that is reachable.
+/// cost up to it, plus `base`. A negative sum becomes 0. The entries before the first reachable
+/// cost are `None`.
 fn least_so_far(
     costs: impl ExactSizeIterator<Item = i16>,
     count: usize,
@@ -355,7 +361,7 @@ fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
 fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let mut copied = copy_of_nodes(layer, copies, account)?;
     let edges = &layer.edges;
-    // The edges are sorted by the node where they start.
+    // The edges are sorted by the node where they start, so each chunk has all edges of one node.
     for edges_of_node in edges.chunk_by(|edge, next_edge| edge.from == next_edge.from) {
         for cost_before in 0..copies {
             for edge in edges_of_node {

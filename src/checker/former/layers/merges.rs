@@ -19,7 +19,7 @@ pub struct Columns<'a> {
     pub returning: u8,
 }
 
-/// An edge of a layer without its step.
+/// An edge of a layer, without the step that it stands for.
 #[derive(Clone, Copy)]
 pub struct Transition {
     pub from: u32,
@@ -212,14 +212,15 @@ impl<'a> Merges<'a> {
             .any(|(&cost, rows_of_node)| cost < MIN_UNREACHABLE && rows_of_node & step.rows == 0)
     }
 
-    /// Follows an edge of column `y`'s layer by a step, which is the part of a click in this
-    /// column: lowers the costs at the end of the edge. `start_costs` has the costs at its start,
-    /// one for each node of column `x`'s layer, and `cost` is the cost of the edge.
+    /// Follows an edge of column `y`'s layer, a weighted automaton: lowers the costs of the edge's
+    /// end node. The edge costs `cost`, and stands for `step`, the part of a click in this column.
+    /// `start_costs` has the costs of the edge's start node: one for each node of column `x`'s
+    /// layer.
     ///
-    /// Each cost is the cost of a path in `x`, plus the number of clicks that begin in `y`, minus
-    /// the cost of a path in `y` (see *Ranges of table entries* in `layer`). So the cost of the
-    /// edge in `y` is subtracted. A click that begins with this step adds 1. A click that continues
-    /// from `x` adds the cost of its edge in `x`.
+    /// The cost of two nodes is the cost of a path to the node in `x`, plus the number of clicks
+    /// that begin in `y`, minus the cost of a path to the node in `y` (see *Ranges of table
+    /// entries* in `layer`). So this edge always subtracts `cost`. In addition, a click that begins
+    /// in `y` adds 1, and a click that continues from `x` adds the cost of its edge in `x`.
     pub fn follow(
         &self,
         step: &PossibleStep,
@@ -227,6 +228,7 @@ impl<'a> Merges<'a> {
         start_costs: &[i16],
         end_costs: &mut [i16],
     ) {
+        // The click begins here, so column `x` must have no tile of its colour beside the step.
         if step.begins {
             let Step { colour, rows, .. } = step.step;
             let rows_in_x = &self.rows_in_x[usize::from(colour)];
@@ -234,7 +236,8 @@ impl<'a> Merges<'a> {
         }
         for &step_in_x in &step.in_x {
             for edge in &self.edges[step_in_x] {
-                // Both costs are from 0 to 255, so the difference never wraps.
+                // Both costs are from 0 to 255, so the difference fits `i16`. The wrapping
+                // operation is only faster.
                 let added_cost = edge.cost.wrapping_sub(cost);
                 let start_cost = start_costs[edge.from as usize];
                 relax(end_costs, edge.to, start_cost, added_cost);
@@ -277,10 +280,10 @@ pub fn transitions_by_step(layer: &Layer) -> Vec<Vec<Transition>> {
 /// Number of nodes that [`relax_where_apart`] handles in one unit of work, with SIMD.
 pub const NODES_PER_UNIT_OF_WORK: u64 = 4;
 
-/// Lowers the cost of each node at which a click does not touch the node's column, to its cost in
-/// `start_costs` plus `added_cost`, if this sum is less. The click removes the tiles in `rows` of
-/// the neighbouring column. For each node, `rows_of_nodes` has the rows of its column with the
-/// colour of the click.
+/// Lowers the costs of nodes by a click that removes the tiles in `rows` of the neighbouring
+/// column. The click is possible at a node if no tile of its colour in the node's column lies
+/// beside these rows. Then the end cost becomes at most the start cost plus `added_cost`. For each
+/// node, `rows_of_nodes` has the rows of its column with the colour of the click.
 #[inline]
 pub fn relax_where_apart(
     end_costs: &mut [i16],
@@ -302,8 +305,8 @@ pub fn relax_where_apart(
     }
 }
 
-/// Lowers the cost of the node `to` to `start_cost + added_cost` if this sum is less. The sum never
-/// wraps (see *Ranges of table entries* in `layer`).
+/// Lowers the cost of the node `to` to `start_cost + added_cost` if this sum is less. The sum fits
+/// `i16` (see *Ranges of table entries* in `layer`), and wrapping is only faster.
 pub fn relax(costs: &mut [i16], to: u32, start_cost: i16, added_cost: i16) {
     let end_cost = &mut costs[to as usize];
     *end_cost = start_cost.wrapping_add(added_cost).min(*end_cost);

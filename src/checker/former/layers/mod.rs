@@ -75,7 +75,7 @@ pub fn read(
 
 /// Returns the line between the two sides of the board that shows why `clicks` clicks are needed:
 /// the line says how many clicks remove tiles on each side. The layers of both sides must meet at
-/// the line. `None` if a side has no columns, or if the line needs too much work or memory. The
+/// the line. `None` if a side has no layers, or if the line needs too much work or memory. The
 /// certificate is valid without the line.
 fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option<Line> {
     if left.done == 0 || right.done == 0 {
@@ -139,8 +139,8 @@ impl<'a> Side<'a> {
         Ok(())
     }
 
-    /// Reads the layer of the next column, a weighted automaton, from the beginning of `block`,
-    /// which then begins with the next layer.
+    /// Reads the layer of the next column, a weighted automaton, and stores it with its column in
+    /// this side. Removes its bytes from the beginning of `block`.
     fn read_layer(&mut self, block: &mut &[u8], meter: &'a Meter<'a>) -> Result<(), Error> {
         let held = meter.account();
         let next_column = Column::new(self.columns[self.done], &held)?;
@@ -164,30 +164,33 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Returns the colours, as a bit set, whose separate runs of rows in the next column may be
-    /// connected by later columns. Such a colour has at least three tiles in some later column,
-    /// where the connection turns back, and at least two tiles in all columns between.
+    /// Returns the *returning* colours, as a bit set: later columns may connect separate runs of
+    /// rows of such a colour in the next column, whose layer is read next. A returning colour has
+    /// at least three tiles in some later column, where the connection turns back, and at least two
+    /// tiles in all columns between.
     fn returning(&self) -> u8 {
         let mut returning = 0;
         // From the last column back to the column after the next column.
         for colours in self.columns[self.done + 1..].iter().rev() {
-            returning = returning & colours_with(colours, 2) | colours_with(colours, 3);
+            returning = (returning & colours_with(colours, 2)) | colours_with(colours, 3);
         }
         returning
     }
 
     /// Returns the lower bound on the number of clicks that the layers of this side prove alone:
-    /// the base of the last layer, plus one click for each column run that begins after the last
-    /// layer. A *column run* is a maximal sequence of adjacent columns with one colour.
+    /// the base of the last layer (its bound on the clicks that touch the columns with layers),
+    /// plus one click for each column run that begins after these columns. A *column run* is a
+    /// maximal sequence of adjacent columns with one colour.
     fn lower_bound(&self) -> u32 {
         // A negative sum is replaced by 0, which is always a correct lower bound.
         let clicks = self.last.base + self.unread_runs().cast_signed();
         clicks.max(0).cast_unsigned()
     }
 
-    /// Returns the number of column runs that begin in a column without a layer: at most 8 for each
-    /// of 64 columns. A *column run* of a colour is a maximal sequence of adjacent columns with
-    /// this colour. Each such run needs a click that touches no column with a layer.
+    /// Returns the number of column runs that begin in a column without a layer, that is, in a
+    /// column whose weighted automaton was not read. A *column run* of a colour is a maximal
+    /// sequence of adjacent columns with this colour. Each counted run needs a click that touches
+    /// no column with a layer. The result is at most 512: 8 colours times 64 columns.
     fn unread_runs(&self) -> u32 {
         let mut runs = 0;
         for x in self.done..self.columns.len() {

@@ -12,7 +12,8 @@ use std::ops::Range;
 
 /// Returns a lower bound on the number of clicks that clear the board, computed from the layers of
 /// the two neighbouring columns where the sides meet. A layer is a weighted automaton that bounds
-/// the clicks of all columns on its side. Each column of the board must belong to one of the sides.
+/// the clicks of all columns on its side: by its base, a constant, plus the cost of a path. Each
+/// column of the board must belong to one of the sides.
 pub fn lower_bound(
     left: LayerOfColumn,
     right: LayerOfColumn,
@@ -157,7 +158,8 @@ impl<'a> MergeCosts<'a> {
             relax_where_apart(end_costs, start_costs, right_rows, step.rows, edge.cost);
         }
         // A click in both columns must be counted only once, so 1 is subtracted. Each edge costs
-        // from 0 to 255, so the cost of both edges is from -1 to 509, and does not wrap.
+        // from 0 to 255, so the cost of both edges is from -1 to 509, and fits `i16`. The wrapping
+        // operation is only faster.
         let left_cost = edge.cost - 1;
         for right_edges in joint_edges {
             for right_edge in right_edges {

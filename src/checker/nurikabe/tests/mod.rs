@@ -84,8 +84,10 @@ fn clues_without_a_number() {
     assert!(error.contains("does not have exactly one clue"), "{error}");
 }
 
-/// Checks a certificate whose proof has the bytes `block`. `lines` are the board, the claim and the
-/// solutions. Returns the error message if the certificate is invalid.
+/// Checks a certificate whose proof has the bytes `block`. A step has the number of clauses that it
+/// names, and the distance of each from the last clause. A cut has a 0, its group, the number of
+/// its literals, and its literals. `lines` are the board, the claim and the solutions. Returns the
+/// error message if the certificate is invalid.
 fn with_block(lines: &str, block: &[u8]) -> Result<(), String> {
     let head = format!(
         "kortest certificate 2\npuzzle nurikabe\nboard {lines}\nevidence clauses\nbytes {}\n",
@@ -95,7 +97,8 @@ fn with_block(lines: &str, block: &[u8]) -> Result<(), String> {
 }
 
 /// A grid of two cells, and a claim with its only solution. The proof starts with five clauses. The
-/// last clause excludes the solution, and is empty. The four clauses before the last one are:
+/// last clause excludes the solution: it says that one of the solution's white cells is black. The
+/// solution has no white cells, so this clause is empty. The four clauses before it are:
 /// * the first cell is white, or the second cell is not;
 /// * the second cell is white, or the first cell is not;
 /// * the first cell is not white;
@@ -160,7 +163,7 @@ fn malformed_blocks_are_refused() {
         // The first step makes the second clause of the grid. The error is in the second step.
         (&[1, 3, 2, 5, 0], "item 2: a reason does not"),
         (&[0, 2], no_group),
-        // A cut of the group of all islands, which has no variables.
+        // A cut about all islands. The grid has no clues, so this group has no variables.
         (&[0, 1, 0], no_cut),
         (&[0, 1, 1, 0], other_group),
         (&[0, 0, 1, 4], other_group),

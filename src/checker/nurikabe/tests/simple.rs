@@ -174,6 +174,7 @@ fn islands_of_solutions(grid: &Grid, variables: &Variables) -> Vec<Vec<bool>> {
 #[test]
 fn random_clauses_on_random_grids() {
     let mut random = Random(7);
+    // For each kind of cut, the number of its clauses.
     let mut found = [0; 6];
     for round in 0..400 {
         let text = random_grid(round, &mut random);
@@ -189,10 +190,10 @@ fn random_clauses_on_random_grids() {
 
             let kinds = Clause::new(&clause, group, &grid, &variables).kinds();
 
-            for (found_of_kind, is_of_kind) in found.iter_mut().zip(kinds) {
-                *found_of_kind += u32::from(is_of_kind);
+            for &kind in &kinds {
+                found[kind as usize] += 1;
             }
-            let is_cut = kinds.contains(&true);
+            let is_cut = !kinds.is_empty();
             let is_accepted = holds(&clause, group, &grid, &variables);
             assert_eq!(is_accepted, is_cut, "{text:?} {group} {clause:?}");
         }
@@ -285,6 +286,17 @@ struct Clause<'a> {
     island: Option<(&'a Island, Range<i32>)>,
 }
 
+/// The kinds of cut that `FORMAT.md` defines.
+#[derive(Clone, Copy)]
+enum Kind {
+    Sea,
+    Land,
+    Island,
+    Size,
+    Count,
+    Loop,
+}
+
 /// How a set of cells may use a cell.
 #[derive(Clone, Copy, PartialEq)]
 enum Use {
@@ -297,7 +309,9 @@ enum Use {
 }
 
 impl<'a> Clause<'a> {
-    /// Prepares a clause over the variables of the group with the index `group`.
+    /// Prepares a clause over the variables of the group with the index `group`. Group 0 has the
+    /// colours of the cells, the next groups have the cells of one island each, and the last group
+    /// has the cells of all islands.
     fn new(
         literals: &'a [i32],
         group: usize,
@@ -314,32 +328,35 @@ impl<'a> Clause<'a> {
         }
     }
 
-    /// Returns, for each of the six kinds of cut, whether the clause is one: Sea, Land, Island,
-    /// Size, Count, Loop.
-    fn kinds(&self) -> [bool; 6] {
-        let grid = self.grid;
+    /// Returns the kinds of cut to which the clause belongs. Without a kind, it is not a cut.
+    fn kinds(&self) -> Vec<Kind> {
         if self.is_about_all_islands {
-            return [false, false, false, false, false, self.is_loop()];
+            return self.is_loop().then_some(Kind::Loop).into_iter().collect();
         }
         if let Some((island, variables)) = &self.island {
             let is_cut = self.is_cut_of_island(island, variables.clone());
-            return [false, false, is_cut, false, false, false];
+            return is_cut.then_some(Kind::Island).into_iter().collect();
         }
+        let grid = self.grid;
+        // If the clause is false, the positive cells are black, and the negative cells are white.
         let positive = self.cells_with_sign(1);
         let negative = self.cells_with_sign(-1);
+        // The definitions of the kinds about colours exclude cells with clues.
         let mut cells = positive.iter().chain(&negative);
         if cells.any(|&cell| grid.clued.has(cell)) {
-            return [false; 6];
+            return Vec::new();
         }
+        // *Size* and *Count* exist only if no clue is open, that is, without a number.
         let has_sizes = !grid.open.contains(&true);
-        [
-            is_sea(grid, &positive, &negative),
-            is_land(grid, &positive, &negative),
-            false,
-            has_sizes && is_small_sea(grid, &positive, &negative),
-            has_sizes && is_costly(grid, &negative, &positive),
-            false,
-        ]
+        let is_size = has_sizes && is_small_sea(grid, &positive, &negative);
+        let is_count = has_sizes && is_costly(grid, &negative, &positive);
+        let kinds = [
+            is_sea(grid, &positive, &negative).then_some(Kind::Sea),
+            is_land(grid, &positive, &negative).then_some(Kind::Land),
+            is_size.then_some(Kind::Size),
+            is_count.then_some(Kind::Count),
+        ];
+        kinds.into_iter().flatten().collect()
     }
 
     /// Returns 1 if the clause contains the variable, -1 if it contains the negation of the
@@ -407,16 +424,18 @@ impl Clause<'_> {
         has_cycle(links(self.grid, &holders))
     }
 
-    /// Returns, for each cell, the island that contains the cell if the clause is false. `None` if
-    /// the clause says this of no island.
+    /// Returns, for each cell, the index of the island that contains the cell if the clause is
+    /// false. `None` if the clause says this of no island.
     fn holders(&self) -> Vec<Option<usize>> {
         let mut holders = vec![None; self.grid.clues.len()];
+        // Group 0 has the colours of the cells, so the groups of the islands begin with 1.
         for (number, island) in self.variables.islands.iter().enumerate() {
             for (&cell, variable) in island
                 .cells
                 .iter()
                 .zip(self.variables.groups[number + 1].clone())
             {
+                // A negative literal is false if the island contains the cell.
                 if self.sign(variable) == -1 {
                     holders[cell] = Some(number);
                 }
@@ -498,7 +517,7 @@ fn links(grid: &Grid, holders: &[Option<usize>]) -> Vec<[usize; 2]> {
 }
 
 /// Returns whether links between nodes form a cycle. Removes links to nodes with only one link, as
-/// long as possible: only links of cycles, and between them, are left.
+/// long as possible. Then only links of cycles, and links between cycles, are left.
 fn has_cycle(mut links: Vec<[usize; 2]>) -> bool {
     loop {
         let nodes = links.concat();
@@ -532,7 +551,7 @@ fn is_land(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
 }
 
 /// The rule *Size*: returns whether no sea has all cells `positive`, no cell `negative`, and the
-/// size that the clues leave.
+/// size that the clues leave. Returns `false` if there are no cells `positive`.
 fn is_small_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
     let size = grid.clues.len().saturating_sub(grid.min_whites);
     for &root in positive {
@@ -598,6 +617,7 @@ fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let mut cost = 4 * whites.len() + squares.len();
     let mut limit = 2 * grid.min_whites + 2 * grid.clued.len();
     for &cell in &whites {
+        // This counts each pair of white neighbours twice, because a pair raises the limit by 2.
         limit += grid.neighbours(cell).filter(is_white).count();
     }
     // A square with a white cell costs -1. This is counted by raising the limit by 1. A square with
