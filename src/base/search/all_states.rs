@@ -34,7 +34,6 @@
 use super::depths::{Depths, Met};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Progress, Run, Stopped};
-use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The lower bound that a game may give to a state without a solution. No solution is this long.
@@ -69,9 +68,9 @@ pub struct AllStatesSearch<'a, P: Puzzle> {
     puzzle: &'a P,
     /// For each key of a state that was reached, the smallest number of moves to such a state.
     depths: Depths<P::Key>,
-    /// The open states (not expanded yet), by their estimates: lower bounds on the length of a solution through them.
-    /// No list is empty.
-    open: BTreeMap<u32, Vec<OpenState<P>>>,
+    /// The open states (not expanded yet), in a list for each estimate, a lower bound on the length of a solution through
+    /// the state. The list with the smallest estimate is the last one. No list is empty.
+    open: Vec<OpenList<P>>,
     /// Number of open states (states that are not expanded yet).
     open_states: usize,
     /// Bytes of heap memory of the states that are not expanded yet, and of the children of the current state.
@@ -106,6 +105,12 @@ struct Child<P: Puzzle> {
     mv: P::Move,
 }
 
+/// The states that are not expanded yet and have one estimate.
+struct OpenList<P: Puzzle> {
+    estimate: u32,
+    states: Vec<OpenState<P>>,
+}
+
 /// A state that is not expanded yet.
 struct OpenState<P: Puzzle> {
     state: P::State,
@@ -131,7 +136,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         let mut all_states = AllStatesSearch {
             puzzle,
             depths: Depths::new(puzzle.key(&root)),
-            open: BTreeMap::new(),
+            open: Vec::new(),
             open_states: 0,
             heap_bytes: 0,
             last_moves: Vec::new(),
@@ -162,8 +167,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     /// Returns the smallest estimate of the open states (the states that are not expanded yet). This estimate is a
     /// lower bound on the number of moves of every solution. Returns `None` if no state is open.
     pub fn min_estimate(&self) -> Option<u32> {
-        let (&estimate, _) = self.open.first_key_value()?;
-        Some(estimate)
+        self.open.last().map(|list| list.estimate)
     }
 
     /// Returns the number of states expanded so far.
@@ -230,8 +234,8 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     /// that was added last. So among equal estimates, states after many moves come first. Returns `Unknown` if the
     /// search goes on. Its other results are a solution, or that the memory is full.
     fn expand_next(&mut self, estimate: u32) -> AllStatesResult<P::Move> {
-        // A state with this estimate is open, because the caller has just read the estimate from the open states.
-        let Some(next) = self.pop(estimate) else {
+        // A state is open, because the caller has just read its estimate.
+        let Some(next) = self.pop() else {
             return AllStatesResult::Unknown;
         };
         // Skip a state if a state with the same key was reached by fewer moves: the other state is open or expanded.
@@ -323,12 +327,13 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         self.children = children;
     }
 
-    /// Removes and returns the open state (state to expand) with this estimate that was added last, if any.
-    fn pop(&mut self, estimate: u32) -> Option<OpenState<P>> {
-        let list = self.open.get_mut(&estimate)?;
-        let open = list.pop()?;
-        if list.is_empty() {
-            self.open.remove(&estimate);
+    /// Removes and returns an open state (state to expand): of those with the smallest estimate, the state that was added
+    /// last. Returns `None` if no state is open.
+    fn pop(&mut self) -> Option<OpenState<P>> {
+        let list = self.open.last_mut()?;
+        let open = list.states.pop()?;
+        if list.states.is_empty() {
+            self.open.pop();
         }
         self.open_states -= 1;
         self.return_heap(&open.state);
@@ -359,7 +364,15 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     /// estimate.
     fn push(&mut self, estimate: u32, open: OpenState<P>) {
         self.open_states += 1;
-        self.open.entry(estimate).or_default().push(open);
+        // The lists are sorted by their estimates, the largest first.
+        let found = (self.open).binary_search_by(|list| estimate.cmp(&list.estimate));
+        match found {
+            Ok(index) => self.open[index].states.push(open),
+            Err(index) => {
+                let states = vec![open];
+                self.open.insert(index, OpenList { estimate, states });
+            }
+        }
     }
 
     /// Returns the moves from the root up to and including `last`. Follows the stored last moves back to the root.
