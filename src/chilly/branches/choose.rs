@@ -174,7 +174,7 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<MoveSet> {
         return near_half;
     }
     // Every route makes a move of a set that has all takers of a present, so such a set does not
-    // split the routes. The sets of the first attempt have a usage below 1, so they lack a taker.
+    // split the routes.
     let all_takers = takers_by_present(graph);
     for kind in &mut kinds {
         kind.retain(|set| !all_takers.iter().any(|takers| contains(set, takers)));
