@@ -72,8 +72,7 @@ pub fn improve(
         let Some(new_route) = stops.recreate(&mut new_order, &mut random) else {
             continue;
         };
-        // Simulated annealing also accepts a longer route, so that the search can leave a local
-        // optimum.
+        // Simulated annealing also accepts longer routes, to leave a local optimum.
         if new_route.len() as f64 > route.len() as f64 + accepted_rise(temperature, &mut random) {
             continue;
         }

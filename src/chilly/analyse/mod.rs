@@ -130,8 +130,7 @@ impl GameState {
                 no_route: None,
             });
         }
-        // Proofs of several states run one after the other, so each may use the memory limit of the
-        // whole run.
+        // Proofs of several states run one after the other, so each may use all memory.
         let proof = prove_with(&self.level, &ProveOptions::default(), run)?;
         Ok(Evaluation {
             optimum: proof.bounds(),

@@ -454,8 +454,7 @@ impl ReasonSearch<'_> {
         let of_route = self.numbers_of_route(property);
         let has_property: Vec<bool> = self.shapes.iter().map(|m| property.holds(m)).collect();
         let counted = self.bound(&has_property, of_route.counted)?;
-        // The second bound holds for all routes, so it is at most the number of other moves in the
-        // known route.
+        // The second bound holds for all routes, so it also holds for the known route.
         let cannot_exceed_best = counted + of_route.others <= best;
         if cannot_exceed_best {
             return Ok(Numbers { counted, others: 0 });

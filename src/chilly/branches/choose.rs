@@ -121,8 +121,7 @@ impl Gains {
     /// `set`: the graph gets an additional present that exactly these moves take.
     fn of_routes_with(&mut self, graph: &Graph, cuts: &[Cut], set: &[bool]) -> f64 {
         let with_present = graph.with_present(set);
-        // The new present has the index `graph.presents`. A cut around no cells contains exactly
-        // the moves that take this present.
+        // A cut around no cells contains exactly the moves that take the new, last present.
         let no_cells = vec![false; graph.cells()];
         let cut = Cut::tight(&with_present, graph.presents, Side::In, &no_cells);
         self.solve(&with_present, &[cuts, &[cut]].concat())

@@ -496,8 +496,7 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
         let result = SmallSearchResult::NoRoute;
         return SmallSearch { result, states: 0 };
     }
-    // `visited` counts the moves left before the move to a state. So the root counts as if a move
-    // led to it.
+    // `visited` counts the move to each state. So the root counts as if a move led to it.
     let left_at_root = budget.saturating_add(1);
     let mut search = DepthFirstSearch {
         puzzle,

@@ -206,8 +206,7 @@ impl WeightedCut {
         let present: usize = present.parse().ok()?;
         let side = Side::of_word(side)?;
         let within = parse_hexadecimal(cells, graph.cells())?;
-        // A journal that was changed by hand may have an infinite dual value, or a present that the
-        // graph lacks.
+        // A changed journal may have an infinite dual value, or a present that the graph lacks.
         if !dual.is_finite() || present >= graph.presents {
             return None;
         }

@@ -122,8 +122,7 @@ pub fn relax_from(
         latest.cuts = active.weighted(&solution.duals);
         latest.usage = solution.usage;
         report(active.cuts.len(), solution.value);
-        // This round counts as one without progress, unless its value exceeds the best value
-        // enough.
+        // This round counts as one without progress, unless its value is high enough.
         rounds_without_progress += 1;
         if solution.value > best_value + rounds.progress {
             best_value = solution.value;
@@ -151,8 +150,7 @@ struct ActiveCuts {
 }
 
 impl ActiveCuts {
-    /// Creates the list of these cuts. At first, each cut has been idle (without effect on the
-    /// bound) for 0 rounds.
+    /// Creates the list of these cuts, none of which was idle (without effect on the bound) yet.
     fn new(cuts: Vec<Cut>) -> ActiveCuts {
         ActiveCuts {
             idle_rounds: vec![0; cuts.len()],
@@ -263,8 +261,7 @@ pub struct Solution {
 /// The price of violating a cut, in moves.
 const PENALTY: f64 = 10_000.0;
 
-/// With this numerical tolerance, or a larger one, the solver needs no *iterative refinement*,
-/// steps that make the solutions of its systems of equations more precise.
+/// With this numerical tolerance, or a larger one, the solver needs no iterative refinement.
 const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
 /// Computes a shortest fractional route that satisfies all cuts: a solution of the linear program.
@@ -335,9 +332,8 @@ fn move_costs(graph: &Graph) -> Vec<f64> {
     moves.map(|m| f64::from(m.is_counted)).collect()
 }
 
-/// Returns the settings of the solver: no messages, one thread, and this numerical tolerance. Steps
-/// that refine the solution are left out unless the tolerance is small. `None` if the settings are
-/// invalid.
+/// Returns the settings of the solver for this numerical tolerance: no messages, one thread, and
+/// refinement of solutions only for a small tolerance. `None` if the settings are invalid.
 fn settings(tolerance: f64) -> Option<DefaultSettings<f64>> {
     DefaultSettingsBuilder::default()
         .verbose(false)
