@@ -162,8 +162,8 @@ fn split_lines(text: &str) -> Vec<&str> {
     lines
 }
 
-/// Returns whether a text has both digits 0 and 1 and no other characters, as programs write maps
-/// of ice and walls.
+/// Returns whether a text has both digits 0 and 1 and otherwise only blanks and separators, as
+/// programs write maps of ice and walls.
 fn is_map_of_digits(text: &str) -> bool {
     text.contains('0') && text.contains('1') && percentage(text, |c| "01".contains(c)) == 100
 }

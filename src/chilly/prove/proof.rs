@@ -351,10 +351,10 @@ impl Proof {
         }
     }
 
-    /// Returns a certificate of a claim. `None` if the claim needs a route or evidence that the
-    /// proof does not have. The route is the witness of the certificate, and the evidence proves
-    /// that no shorter route exists. The checker may need more work for the certificate than its
-    /// limits allow.
+    /// Returns a certificate of a claim. `None` if the proof has no route or evidence for the
+    /// claim, or if it shows another number than the claim states. The route is the witness of the
+    /// certificate, and the evidence proves that no shorter route exists. The checker may need more
+    /// work for the certificate than its limits allow.
     pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
         let certificate = match claim {
             Claim::Optimal(_) | Claim::Unsolvable => self.certify(),

@@ -242,7 +242,8 @@ impl fmt::Debug for Problem<'_> {
     }
 }
 
-/// The cost matrix of a TSPLIB file. A tour of length `offset + k` stands for a route of `k` moves.
+/// The cost matrix of a TSPLIB file. A tour of length `offset + k` becomes a route of at most `k`
+/// moves.
 struct Matrix {
     /// The number of nodes, and so of rows and columns.
     size: usize,
