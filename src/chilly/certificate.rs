@@ -138,7 +138,7 @@ pub struct Certificate {
 /// The evidence for a lower bound.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Evidence {
-    /// Cuts and potentials.
+    /// Cuts and potentials, which prove the lower bound without a search.
     Cuts(CutsEvidence),
     /// A search whose lower bounds follow from these cuts.
     Search(CutsEvidence),

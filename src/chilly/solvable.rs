@@ -142,7 +142,8 @@ fn presents_with_or_after(graph: &Graph, moves: &[usize]) -> PresentSet {
     presents
 }
 
-/// The components of a graph. No move leads to a component of larger index.
+/// The components of a graph, sets of cells that can all be reached from each other. No move leads
+/// to a component of larger index.
 struct Components {
     /// For each cell, the index of its component.
     of_cell: Vec<usize>,

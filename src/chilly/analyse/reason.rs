@@ -45,8 +45,9 @@ const GOAL_MARGIN: f64 = 0.05;
 const MIN_MOVES_BESIDE_LINE: u32 = 2;
 
 /// A property that a move has or does not have. Most properties are about a line between two
-/// columns or rows, named by the second of them. A move touches the squares where it begins and
-/// ends, all squares between them, and the hole into which it leads.
+/// neighbouring columns or rows, and have the number of the column right of this line, or of the
+/// row below it. A move touches the squares where it begins and ends, all squares between them, and
+/// the hole into which it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Property {
     /// The move goes left or right.
@@ -223,7 +224,7 @@ impl Numbers {
 pub struct Reason {
     /// The fewest moves that win.
     pub optimum: u32,
-    /// The property.
+    /// The property, which some moves of every route have and other moves do not have.
     pub property: Property,
     /// The smallest numbers of both kinds of moves over all routes. Their sum is the optimum, so
     /// every optimal route has exactly these numbers.

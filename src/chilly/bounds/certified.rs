@@ -130,7 +130,8 @@ impl Certified {
         graph.moves.iter().map(|m| self.reduced_cost(m)).collect()
     }
 
-    /// Returns, for each move, whether its slack exceeds `max_slack`.
+    /// Returns, for each move, whether its slack (the least cost by which a route with this move
+    /// exceeds the lower bound) exceeds `max_slack`.
     pub fn are_expensive(&self, graph: &Graph, max_slack: i64) -> Vec<bool> {
         let moves = graph.moves.iter();
         moves.map(|m| self.slack(m) > max_slack).collect()

@@ -174,7 +174,7 @@ impl MoveLists {
 pub struct WeightedCut {
     /// The cut.
     pub cut: Cut,
-    /// The dual value.
+    /// The dual value of the cut in this linear program.
     pub dual: f64,
 }
 
