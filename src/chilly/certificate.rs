@@ -72,8 +72,8 @@ pub struct TreeEvidence {
 }
 
 impl TreeEvidence {
-    /// Formats a tree, which is a proof by case distinctions, as lines of a certificate. Its
-    /// version is the oldest version of the format that has all these lines.
+    /// Formats a tree, which is a proof by case distinctions, as lines of a certificate. The field
+    /// `version` is the oldest version of the format that has all these lines.
     pub(super) fn new(tree: &Tree) -> TreeEvidence {
         let mut lines = String::new();
         write_tree(tree, &mut lines);
@@ -93,7 +93,7 @@ impl fmt::Debug for TreeEvidence {
 }
 
 /// Appends the certificate lines of a tree, which is a proof by case distinctions, to `text`: the
-/// lines of a node, and then the lines of the trees below it.
+/// lines of its root, and then the lines of the trees below the root.
 fn write_tree(tree: &Tree, text: &mut String) {
     match tree {
         Tree::Unreachable => text.push_str("evidence unreachable\n"),
@@ -138,7 +138,7 @@ pub struct Certificate {
 /// The evidence for a lower bound.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Evidence {
-    /// Cuts and potentials.
+    /// Cuts and potentials, which prove the lower bound without a search.
     Cuts(CutsEvidence),
     /// A search whose lower bounds follow from these cuts.
     Search(CutsEvidence),

@@ -97,7 +97,7 @@ impl<const W: usize> Keys<W> {
     /// the transposition table.
     fn bits(&self) -> u32 {
         match self {
-            // A level of one cell without presents has only one state, whose key is 0.
+            // A level of one cell without presents needs 0 bits, but keys have at least one bit.
             Keys::Packed {
                 present_bits,
                 cell_bits,
@@ -125,19 +125,19 @@ impl<const W: usize> Keys<W> {
     }
 }
 
-/// Returns a number that identifies a set of presents. A hash decides in which map (*shard*) the
-/// set is stored. A new set gets the next number of its shard. The result has this number in its
-/// high bits, and the index of the shard in its low bits.
+/// Returns the index of a set of presents, an integer that no other set has. A hash decides in
+/// which map (*shard*) the set is stored. A new set gets the next number of its shard. The index
+/// has this number in its high bits, and the number of the shard in its low bits.
 ///
-/// A key has 63 bits. The cell takes at most 16 of them, because a level has at most 2^16 squares.
-/// So 47 bits remain for the index: the memory ends long before the sets need more.
+/// The key of a state has 63 bits. Its cell takes at most 16 bits: a level has at most 2^16
+/// squares. So 47 bits remain for the index: the memory ends long before the sets need more.
 fn index_of_set<const W: usize>(
     shards: &[Mutex<HashMap<PresentBits<W>, u64>>],
     presents: PresentBits<W>,
 ) -> u64 {
     let bytes = presents.map(u64::to_le_bytes);
     let hash = xxhash_rust::xxh3::xxh3_64(bytes.as_flattened());
-    // The lowest bits of the hash are the index of the map.
+    // The lowest bits of the hash are the number of the map.
     let shard = hash & ((1 << SHARD_BITS) - 1);
     // Only this map is locked, so other threads can use the other maps in the meantime.
     let mut sets = shards[shard as usize]
@@ -178,7 +178,8 @@ impl<'a, const W: usize> Chilly<'a, W> {
     /// Creates the state where Chilly, the figure of the game, rests on `cell` and the presents
     /// `left` remain. Its lower bound is the larger of two bounds. The bound of the linear program
     /// is a sum over the remaining presents. The bound of the farthest present is the longest of
-    /// the shortest walks to the exit that take one of these presents.
+    /// the shortest walks to the exit that take one of these presents. `fine` is the same bound in
+    /// thousandths of a move.
     fn new_state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let per_present = self.tables.per_present(cell);
         let via_present = self.farthest.via_present(cell);
@@ -195,7 +196,7 @@ impl<'a, const W: usize> Chilly<'a, W> {
                 unread_bits &= unread_bits - 1;
             }
         }
-        // A negative sum is replaced by 0, which is always a lower bound.
+        // A negative sum says less than 0, which is always a lower bound.
         let cost = sum.max(0) as u64;
         // The cost of a move is positive, so the conversion does not change it.
         let scale = self.tables.scale as u64;

@@ -306,7 +306,7 @@ fn stopping_wall(level: &Level, from: Square, direction: Direction) -> Option<Sq
     (level.ground(current) == Ground::Wall).then_some(current)
 }
 
-/// The parts of a level that are not random.
+/// The parts that all random levels with the same options share.
 struct Draft {
     /// The number of columns of a level.
     columns: usize,

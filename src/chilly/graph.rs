@@ -29,7 +29,7 @@ pub struct Move {
 pub struct Graph {
     /// For each cell, its square in the level, ascending.
     pub(crate) squares: Vec<usize>,
-    /// All moves between cells. No move begins at the exit.
+    /// All moves between cells. No move begins at the exit, because the game ends there.
     pub(crate) moves: Vec<Move>,
     /// For each cell `c`, the index of its first move: the moves that begin there have the indices
     /// `first[c]..first[c + 1]`.
@@ -77,7 +77,7 @@ impl Graph {
         self.squares.len()
     }
 
-    /// Returns all moves between cells. No move begins at the exit.
+    /// Returns all moves between cells. No move begins at the exit, because the game ends there.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -145,7 +145,8 @@ impl Graph {
     }
 
     /// Returns the indices of the moves that pushes make, one after the other from the start.
-    /// `None` if a wall blocks a push, or if a push makes a move that the graph does not have.
+    /// `None` if the graph lacks such a move: a wall blocks the push, or no walk leads on to the
+    /// exit.
     pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
         let mut cell = self.start;
         let mut numbers = Vec::with_capacity(pushes.len());

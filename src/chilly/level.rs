@@ -224,7 +224,7 @@ impl fmt::Display for Level {
 pub enum Push {
     /// A wall is right next to Chilly, so the push is not a move.
     Blocked,
-    /// Chilly slides to another square.
+    /// Chilly slides over at least one square, or into a hole or the exit.
     Slide(Slide),
     /// The slide never ends, because no wall stops Chilly.
     Endless,
@@ -527,7 +527,8 @@ impl Grid {
 
     /// Checks the links, which are pairs of points: a hole, and the square to which it moves
     /// Chilly. Returns, for each square of the level, the square to which its hole leads, or `None`
-    /// without a hole.
+    /// without a hole. An error if a link is invalid, or if a hole has no link or two different
+    /// links.
     fn resolve_links(&self, links: &[(Point, Point)]) -> Result<Vec<Option<Square>>, LevelError> {
         let mut ends = vec![None; self.letters.len()];
         // The numbers of links in error messages begin with 1.

@@ -74,9 +74,9 @@ pub mod internals {
         honest.unwrap_or_else(|| forged(proof, claim))
     }
 
-    /// Builds a false certificate: its claim does not follow from the proof. The certificate has
-    /// the best route of the proof. Its evidence looks like the evidence of a search, and has the
-    /// cuts (sets of moves) of the proof.
+    /// Builds a false certificate: its claim does not follow from the proof. If the claim needs a
+    /// route, the certificate has the best route of the proof. For a lower bound, it has evidence
+    /// that looks like that of a search, with the cuts (sets of moves) of the proof.
     fn forged(proof: &super::Proof, claim: Claim) -> Certificate {
         let has_bound = match claim {
             Claim::Optimal(moves) | Claim::AtLeast(moves) => moves > 0,

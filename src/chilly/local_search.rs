@@ -33,13 +33,14 @@ pub struct Lengths {
     pub below: usize,
 }
 
-/// Returns the moves of the shortest route that a local search finds. The first route takes the
-/// presents `order` in this order, and each attempt removes some presents and inserts them again
-/// elsewhere. The search ends early at a route of `lengths.goal` moves. `seed` is the seed of the
-/// random numbers.
+/// Returns the moves of the shortest route that a local search (ruin and recreate, with simulated
+/// annealing) finds. The first route takes the presents `order` in this order, and each attempt
+/// removes some presents and inserts them again elsewhere. The search ends at a route of
+/// `lengths.goal` moves, after many routes without an improvement, or at a limit. `seed` is the
+/// seed of the random numbers.
 ///
-/// `None` if no route with fewer moves than `lengths.below` was found, if the graph has no route,
-/// or if it is too large.
+/// `None` if no route with fewer moves than `lengths.below` was found, if no first route was found,
+/// or if the graph has too many cells.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,
@@ -47,7 +48,7 @@ pub fn improve(
     seed: u64,
     limits: Limits,
 ) -> Option<Vec<usize>> {
-    // The known route is as short as the goal already.
+    // The known route, which a result must improve, is as short as the goal already.
     if lengths.below <= lengths.goal {
         return None;
     }
@@ -71,6 +72,7 @@ pub fn improve(
         let Some(new_route) = stops.recreate(&mut new_order, &mut random) else {
             continue;
         };
+        // Simulated annealing also accepts longer routes, to leave a local optimum.
         if new_route.len() as f64 > route.len() as f64 + accepted_rise(temperature, &mut random) {
             continue;
         }
@@ -85,7 +87,7 @@ pub fn improve(
 }
 
 /// Returns by how many moves a new route may be longer than the current one, by simulated
-/// annealing: a random positive number, in the mean the temperature.
+/// annealing: a random number above 0, whose mean is the temperature.
 fn accepted_rise(temperature: f64, random: &mut fastrand::Rng) -> f64 {
     // The logarithm of a number below 1 is negative.
     -temperature * random.f64().max(MIN_RANDOM).ln()
@@ -134,7 +136,7 @@ fn ruin(
     let mut nearest = order.clone();
     nearest.sort_unstable_by_key(|&present| (distances.between_presents(centre, present), present));
     for present in nearest {
-        // If the present is missing, an earlier row of this loop contained it.
+        // A present that is no longer in the order was removed with an earlier row.
         let Some(place) = order.iter().position(|&candidate| candidate == present) else {
             continue;
         };
@@ -146,7 +148,8 @@ fn ruin(
 }
 
 /// Removes a random row of 1 to `max_length` consecutive presents from `order`. The row contains
-/// the index `place`, and is shorter at the ends of the order. Returns the number of presents.
+/// the present at the index `place`. The row begins at the first present at the earliest, and is
+/// cut off at the end of the order. Returns the number of removed presents.
 fn remove_row(
     order: &mut Vec<usize>,
     place: usize,
@@ -173,7 +176,7 @@ fn passes_of_presents(graph: &Graph, route: &[usize]) -> Vec<u32> {
 }
 
 /// Stands for the number of moves to a cell that cannot be reached: the largest number of 16 bits,
-/// which is larger than every distance. A walk of so many moves counts as impossible.
+/// which is larger than every distance between cells. A walk of so many moves counts as impossible.
 const UNREACHABLE: u32 = u16::MAX as u32;
 /// Maximum number of cells of a graph for local search. The memory for distances grows with the
 /// square of the number of cells.
@@ -230,7 +233,8 @@ struct CellDistances {
 
 impl CellDistances {
     /// Computes the distances between all pairs of cells, in moves. There must be at most
-    /// [`MAX_CELLS`] cells.
+    /// [`MAX_CELLS`] cells, so that distances are less than `u16::MAX`, which stands for a cell
+    /// that cannot be reached.
     fn new(graph: &Graph) -> CellDistances {
         let cells = graph.cells();
         let mut lengths = Vec::with_capacity(cells * cells);
@@ -265,8 +269,8 @@ impl CellDistances {
     }
 }
 
-/// An ordered list of presents, the *stops*, and the lengths of walks along them. The list itself
-/// is an argument of the methods.
+/// The lengths of shortest walks that take the presents of an ordered list, the *stops*, in this
+/// order. The list itself is an argument of the methods.
 struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,
@@ -308,10 +312,10 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Inserts presents into `order` until a shortest route that takes the presents in this order
-    /// also takes all missing presents on its way. Each inserted present goes to a place where the
-    /// route becomes shortest. Returns the moves of the last route. `None` if no route takes the
-    /// presents in this order.
+    /// Inserts random missing presents into `order`, one at a time, until a shortest route that
+    /// takes the presents in this order takes all other presents on its way. Each present goes to a
+    /// place where the route becomes shortest. Returns the moves of the last route. `None` if no
+    /// route takes the presents in this order, or if a missing present fits nowhere.
     fn recreate(
         &mut self,
         order: &mut Vec<usize>,
@@ -348,7 +352,7 @@ impl<'a> Stops<'a> {
             cell: self.graph.exit,
             moves: 0,
         };
-        // The list is built backwards, from the exit to the start.
+        // The list is built backwards, from the exit to the start, and then reversed.
         self.to_exit = vec![vec![exit]];
         for (later_stops, &present) in order.iter().rev().enumerate() {
             let walks = self.walks_to_exit(present, &self.to_exit[later_stops]);
@@ -392,7 +396,8 @@ impl<'a> Stops<'a> {
     }
 
     /// Returns the shortest walks from the start that end by taking `present`, one for each move
-    /// that takes it. `walks_before` has the walks to the present before it in the order.
+    /// that takes `present`. `walks_before` has the walks to the present that precedes `present` in
+    /// the order, or the empty walk at the start.
     fn walks_from_start(&self, present: usize, walks_before: &WalksOfStop) -> WalksOfStop {
         let mut walks = Vec::with_capacity(self.takers[present].len());
         for m in self.moves_that_take(present) {
@@ -405,7 +410,8 @@ impl<'a> Stops<'a> {
     }
 
     /// Returns the shortest walks to the exit that begin by taking `present`, one for each move
-    /// that takes it. `walks_after` has the walks from the present after it in the order.
+    /// that takes `present`. `walks_after` has the walks from the present that follows `present` in
+    /// the order, or the empty walk at the exit.
     fn walks_to_exit(&self, present: usize, walks_after: &WalksOfStop) -> WalksOfStop {
         let mut walks = Vec::with_capacity(self.takers[present].len());
         for m in self.moves_that_take(present) {
@@ -466,9 +472,10 @@ impl<'a> Stops<'a> {
         one_of(best_places, random)
     }
 
-    /// Returns the length of a shortest route that takes `present` between two other presents of
-    /// the order. `walks_before` lead from the start to the first of them, and `walks_after` from
-    /// the second to the exit.
+    /// Returns the length of a shortest route that takes `present` between two neighbouring
+    /// presents of the order. `walks_before` are the walks from the start to the first of the two,
+    /// and `walks_after` the walks from the second to the exit. The result is at least
+    /// [`UNREACHABLE`] if no such route exists.
     fn length_via(
         &self,
         walks_before: &WalksOfStop,
@@ -503,8 +510,8 @@ impl<'a> Stops<'a> {
 
     /// Chooses the rest of a shortest walk from `cell` to the exit. Each of `walks` begins at some
     /// cell, takes the presents that remain, and ends at the exit. Returns the index of the walk
-    /// for which the moves to its first cell and its own moves are fewest together, or of a random
-    /// such walk. `None` if the exit cannot be reached.
+    /// for which the moves from `cell` to its first cell plus its own moves are fewest. If several
+    /// walks are equally good, returns a random one of them. `None` if no walk can be reached.
     fn random_nearest(
         &self,
         cell: usize,
@@ -521,8 +528,8 @@ impl<'a> Stops<'a> {
         one_of(nearest, random)
     }
 
-    /// Adds a random shortest walk from the cell `from`, where the route ends, to the cell `to`,
-    /// which must be reachable, to the route.
+    /// Appends to `route`, which ends at the cell `from`, a random shortest walk to the cell `to`.
+    /// A walk to this cell must exist.
     fn add_walk(&self, route: &mut Vec<usize>, from: usize, to: usize, random: &mut fastrand::Rng) {
         let mut cell = from;
         while cell != to {

@@ -79,7 +79,7 @@ fn read_rows(text: &str) -> Readings<Level, LevelError> {
 }
 
 /// Returns a level as a possible meaning of a text: with its size, and with a warning if a present
-/// may be a mistake.
+/// is written as `G`, which may be a mistake.
 fn reading(level: Level) -> Reading<Level> {
     Reading {
         size: Size {
@@ -104,12 +104,13 @@ fn warning(level: &Level) -> Option<String> {
     ))
 }
 
-/// Returns whether a text is certainly meant as a level: it has links, margins or walls around it.
+/// Returns whether a text is certainly meant as a level: it has links, margins, or lines of rocks
+/// around it.
 fn is_certain(text: &str) -> bool {
     let lines = split_lines(text);
     let walls = lines.iter().filter(|line| is_outer_wall(line)).count();
     let margins = lines.iter().filter(|line| has_margin(line)).count();
-    // A single wall or margin may be chance. A level has a wall above and another one below.
+    // A single line of rocks or a single margin may be chance. A level has rocks above and below.
     has_links(&lines) || walls > 1 || margins > 1
 }
 
@@ -136,8 +137,9 @@ fn has_links(lines: &[&str]) -> bool {
 const RESEMBLANCE_OF_MAPS: u32 = 50;
 
 /// Returns how much a text looks like a level, in percent: the share of its characters that stand
-/// for squares. Texts without walls and presents are not levels. A text that may belong to several
-/// games is read as a board of the game with the highest number.
+/// for squares. Texts without walls and presents are not levels. A map of only 0 and 1 has the
+/// fixed number [`RESEMBLANCE_OF_MAPS`]. A text that may belong to several games is read as a board
+/// of the game with the highest number.
 fn resemblance(text: &str) -> u32 {
     if is_map_of_digits(text) {
         return RESEMBLANCE_OF_MAPS;
@@ -160,14 +162,15 @@ fn split_lines(text: &str) -> Vec<&str> {
     lines
 }
 
-/// Returns whether a text has both digits 0 and 1 and no other characters, as programs write maps
-/// of ice and walls.
+/// Returns whether a text has both digits 0 and 1 and otherwise only blanks and separators, as
+/// programs write maps of ice and walls.
 fn is_map_of_digits(text: &str) -> bool {
     text.contains('0') && text.contains('1') && percentage(text, |c| "01".contains(c)) == 100
 }
 
 /// Parses a level in which each character of a line is a square. The first line may list the links
-/// between holes; if it is a row of squares instead, the level has no links.
+/// between holes; if it is a row of squares instead, the level has no links. An error if the text
+/// has only the digits 0 and 1.
 fn parse_rows_of_text(text: &str) -> Result<Level, LevelError> {
     if is_map_of_digits(text) {
         return Err(syntax(

@@ -142,7 +142,8 @@ fn presents_with_or_after(graph: &Graph, moves: &[usize]) -> PresentSet {
     presents
 }
 
-/// The components of a graph. No move leads to a component of larger index.
+/// The components of a graph, sets of cells that can all be reached from each other. No move leads
+/// to a component of larger index.
 struct Components {
     /// For each cell, the index of its component.
     of_cell: Vec<usize>,
@@ -162,8 +163,8 @@ struct ComponentState {
 }
 
 impl Components {
-    /// Computes the components of a graph: the sets of cells that can all be reached from each
-    /// other. A move to another component leads to a smaller index.
+    /// Computes the components of a graph (sets of cells that can all be reached from each other),
+    /// the presents in each component, and the moves between components.
     fn new(graph: &Graph) -> Components {
         let of_cell = component_of_each_cell(graph);
         // Components are numbered from 0, so their count is the largest index plus 1.
@@ -215,8 +216,7 @@ impl Components {
         let all_presents = PresentSet::full(graph.presents);
         let start = self.of_cell[graph.start];
         let exit = self.of_cell[graph.exit];
-        // The set `seen` does not need the first state, because no move leads back to its
-        // component.
+        // The first state is not in `seen`, because no move leads back to its component.
         let mut seen = HashSet::new();
         let mut to_visit = vec![ComponentState {
             component: start,
@@ -298,8 +298,7 @@ struct Tarjan<'a> {
     graph: &'a Graph,
     /// For each cell, its number in the order in which the search meets cells, or `NONE`.
     index: Vec<usize>,
-    /// For each cell on the stack, the smallest index of a cell on the stack that it is known to
-    /// reach.
+    /// For each cell, the smallest index of a cell on the stack that this cell is known to reach.
     low: Vec<usize>,
     /// For each cell, the index of its component, or `NONE`.
     component: Vec<usize>,
@@ -318,10 +317,11 @@ struct PathCell {
 }
 
 impl Tarjan<'_> {
-    /// Visits all cells that can be reached from a cell and were not met before, depth first.
-    /// `index` has the number of each cell in the order of visiting. `low` has, for each cell, the
-    /// smallest number of a cell that it is known to reach through cells without a component. If
-    /// both numbers of a cell are equal, this cell was visited first in its component.
+    /// Visits `root` and all cells that were not met before and can be reached from there, depth
+    /// first. Records their components. `index` has the number of each cell in the order of
+    /// visiting. `low` has, for each cell, the smallest number of a cell without a component that
+    /// it is known to reach. If both numbers are equal, the cell was visited first in its
+    /// component.
     fn visit_from(&mut self, root: usize) {
         let mut path = vec![self.enter(root)];
         while let Some(path_cell) = path.last_mut() {
@@ -336,7 +336,7 @@ impl Tarjan<'_> {
                 continue;
             }
             path.pop();
-            // The cell before this cell on the path reaches all cells that this cell reaches.
+            // The parent of this cell on the path reaches all cells that this cell reaches.
             if let Some(parent) = path.last() {
                 self.low[parent.cell] = self.low[parent.cell].min(self.low[cell]);
             }

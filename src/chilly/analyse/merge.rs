@@ -51,13 +51,14 @@ fn all_but_direction(m: &Move) -> (usize, usize, bool, &[usize]) {
     (m.tail, m.head, m.is_counted, &m.presents)
 }
 
-/// The groups of a graph, and the presents of the merged graph.
+/// The groups of a graph (sets of cells that can all be reached from each other by moves that are
+/// not counted), and the presents of the merged graph, in which each group is one cell.
 struct Groups {
     /// For each cell, the index of its group.
     of_cell: Vec<usize>,
     /// For each group, the square of its first cell, ascending.
     first_squares: Vec<Square>,
-    /// For each group, the presents that uncounted moves inside take.
+    /// For each group, the presents that uncounted moves inside the group take.
     inside: Vec<Vec<usize>>,
     /// For each present, its index in the merged graph. `None` if Chilly can take the present in
     /// the group of the start without a counted move.
@@ -69,7 +70,7 @@ struct Groups {
 impl Groups {
     /// Finds the groups: the largest sets of cells that can all be reached from each other by moves
     /// that are not counted. Also finds the presents that such moves take inside a group, and
-    /// numbers all presents that are not free in the group of the start.
+    /// numbers all presents except those that such moves take in the group of the start.
     fn new(graph: &Graph, counted: &[bool]) -> Groups {
         let (of_cell, first_squares) = number_groups(graph, counted);
         let mut groups = Groups {
@@ -89,7 +90,7 @@ impl Groups {
     }
 
     /// Numbers the presents of the merged graph: sets `new_presents` and `presents`. Presents that
-    /// Chilly can take from the start without a counted move get no number.
+    /// uncounted moves inside the group of the start take get no number: Chilly gets them for free.
     fn number_presents(&mut self, graph: &Graph) {
         let free_at_start = &self.inside[self.of_cell[graph.start]];
         for present in 0..graph.presents {
@@ -109,8 +110,9 @@ impl Groups {
     }
 
     /// Converts a move to a move of the merged graph, in which each group of cells is one cell.
-    /// `None` if the merged graph lacks the move. A move into a group also takes all presents that
-    /// uncounted moves inside the group take.
+    /// `None` for an uncounted move inside a group, which the merged graph lacks. A move into a
+    /// group also takes all presents that uncounted moves inside the group take. Presents that are
+    /// free in the group of the start have no number there, and are left out.
     fn merged_move(&self, m: &Move, is_counted: bool) -> Option<Move> {
         if self.is_left_out(m, is_counted) {
             return None;
@@ -132,9 +134,9 @@ impl Groups {
     }
 }
 
-/// Numbers the groups, the sets of cells that can be reached from each other by moves that are not
-/// counted, in the order of their first cells. Returns, for each cell, the number of its group, and
-/// for each group, the square of its first cell.
+/// Numbers the groups, the largest sets of cells that can all be reached from each other by moves
+/// that are not counted, in the order of their first cells. Returns, for each cell, the number of
+/// its group, and for each group, the square of its first cell.
 fn number_groups(graph: &Graph, counted: &[bool]) -> (Vec<usize>, Vec<Square>) {
     let mut group_of_cell = Vec::new();
     let mut first_squares = Vec::new();

@@ -75,8 +75,8 @@ impl GameState {
         }
     }
 
-    /// Returns the state after a push, and the number of presents that the push takes. `None` if
-    /// Chilly cannot move, or if the game is over.
+    /// Returns the state after a push, and the number of presents that the push takes. `None` if a
+    /// wall blocks the push, or if Chilly is at the exit, where the game is over.
     pub fn after(&self, direction: Direction) -> Option<(GameState, usize)> {
         if self.is_at_exit() {
             return None;
@@ -114,10 +114,11 @@ impl GameState {
     }
 
     /// Computes the number of moves of a shortest route from this state to a win, by the prover. If
-    /// a limit stops the prover, the result has bounds on this number.
+    /// a limit stops the prover, the result has bounds on this number. At the exit, the game is
+    /// over: won with 0 moves, or lost because presents are left.
     fn evaluate(&self, run: Run) -> Result<Evaluation, ProveError> {
         if self.is_at_exit() {
-            // The game has ended, so no move can take presents that are left.
+            // At the exit, no further move can take presents that are left.
             let after_end = if self.is_won() {
                 Bounds::known(0)
             } else {
@@ -129,7 +130,7 @@ impl GameState {
                 no_route: None,
             });
         }
-        // Proofs run one at a time, so each may use all memory.
+        // Proofs of several states run one after the other, so each may use all memory.
         let proof = prove_with(&self.level, &ProveOptions::default(), run)?;
         Ok(Evaluation {
             optimum: proof.bounds(),
@@ -154,10 +155,11 @@ impl GameState {
     }
 }
 
-/// The optimum of a level, and how much each possible first move loses.
+/// The optimum of a level (the number of moves of a shortest route), and how many moves each
+/// possible first move wastes.
 #[derive(Clone, Debug)]
 pub struct FirstMoves {
-    /// The optimum of the level.
+    /// The number of moves of a shortest route of the level (its *optimum*), or bounds on it.
     pub optimum: Bounds,
     /// An optimal route, if the optimum is known.
     pub route: Option<Vec<Direction>>,
@@ -174,7 +176,7 @@ pub struct FirstMove {
     pub direction: Direction,
     /// The number of presents that the move takes.
     pub takes: usize,
-    /// The optimum after the move.
+    /// The smallest number of moves from the state after the move to a win, or bounds on it.
     pub after: Bounds,
     /// The number of wasted moves: 1 plus `after` minus the optimum of the level. [`Bounds::NONE`]
     /// if the move makes the level unsolvable.
@@ -183,7 +185,7 @@ pub struct FirstMove {
 
 impl FirstMoves {
     /// Returns bounds on the number of first moves that begin an optimal route. (The field
-    /// `optimum` counts the moves of a route instead.)
+    /// `optimum` counts the moves of a route instead.) The bounds are 0 if the level has no route.
     pub fn optimal(&self) -> Bounds {
         if self.optimum.is_none() {
             return Bounds::known(0);
@@ -264,14 +266,14 @@ struct EvaluatedMove {
     takes: usize,
     /// The state of the game after the move.
     state: GameState,
-    /// Bounds on the optimum after the move: the smallest number of further moves to a win.
+    /// Bounds on the smallest number of further moves to a win.
     after: Bounds,
 }
 
 impl EvaluatedMove {
     /// Returns the move with the number of moves that it wastes. `optimum` has the bounds on the
-    /// number of moves to a win before this move, which may tighten the bounds after it. An error
-    /// if both contradict each other, which is a bug.
+    /// number of moves to a win before this move, which may tighten the bounds after this move. An
+    /// error if the bounds before and after contradict each other, which is a bug.
     fn judge(self, optimum: Bounds) -> Result<FirstMove, ProveError> {
         let after = self.after.and(optimum.after());
         self.state.check_bounds(after)?;
@@ -286,8 +288,8 @@ impl EvaluatedMove {
 }
 
 /// Returns all possible first moves, each with bounds on the number of moves to a win after it.
-/// Calls the prover only for moves whose bounds do not follow from `evaluation`, the results about
-/// the start.
+/// Calls the prover for the state after a move only if the number of moves does not follow from
+/// `evaluation`, the results about the start.
 fn evaluate_moves(
     start: &GameState,
     evaluation: &Evaluation,
@@ -312,9 +314,9 @@ fn evaluate_moves(
     Ok(moves)
 }
 
-/// Returns the number of moves to a win after a first move, if it follows from `start`, the results
-/// about the start: the level has no route, or the move begins an optimal route. `None` if the
-/// number does not follow.
+/// Returns the number of moves to a win after a first move, if this number follows from `start`,
+/// the results about the start: the level has no route, or the known optimal route begins with the
+/// move. `None` if the number does not follow.
 fn optimum_after(start: &Evaluation, direction: Direction) -> Option<Bounds> {
     if start.optimum.is_none() {
         return Some(Bounds::NONE);
@@ -324,9 +326,10 @@ fn optimum_after(start: &Evaluation, direction: Direction) -> Option<Bounds> {
     is_first_of_route.then(|| Bounds::known(moves - 1))
 }
 
-/// Returns the bounds on the number of moves to a win that follow from the bounds after each first
-/// move. Each route begins with a first move, so a shortest route has at least one move more than
-/// the least lower bound after a first move. If no first move leads to a route, no route exists.
+/// Returns the lower bound on the number of moves to a win that follows from the lower bounds after
+/// each first move, without an upper bound. Each route begins with a first move, so a shortest
+/// route has at least one move more than the least lower bound after a first move. If no first move
+/// leads to a route, no route exists.
 fn bounds_by_best_move(moves: &[EvaluatedMove]) -> Bounds {
     let possible = moves.iter().filter(|first| !first.after.is_none());
     match possible.map(|first| first.after.at_least).min() {
@@ -342,7 +345,7 @@ fn bounds_by_best_move(moves: &[EvaluatedMove]) -> Bounds {
 /// A player's route through a level, with the number of extra moves that each move costs.
 #[derive(Clone, Debug)]
 pub struct Route {
-    /// The optimum of the level.
+    /// The number of moves of a shortest route of the level (its *optimum*), or bounds on it.
     pub optimum: Bounds,
     /// The reason why no route exists, if the level is unsolvable.
     pub no_route: Option<NoRoute>,
@@ -356,7 +359,7 @@ pub struct Route {
     pub won: bool,
     /// The number of presents that remain after the last move.
     pub presents: usize,
-    /// The optimum after the last move: 0 if the game is won.
+    /// The smallest number of moves to a win after the last move: 0 if the game is won.
     pub after: Bounds,
     /// The number of wasted moves: `moves.len()` plus `after` minus `optimum`. [`Bounds::NONE`] if
     /// a move made the level unsolvable.
@@ -370,9 +373,9 @@ pub struct RouteMove {
     pub direction: Direction,
     /// The number of presents that the move took.
     pub takes: usize,
-    /// The optimum before the move.
+    /// The smallest number of moves from the state before the move to a win, or bounds on it.
     pub before: Bounds,
-    /// The optimum after the move.
+    /// The smallest number of moves from the state after the move to a win, or bounds on it.
     pub after: Bounds,
     /// How many more moves the game needs because of this move: 0 for an optimal move.
     pub loses: Bounds,
@@ -401,7 +404,7 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     let moves_played = game.takes.len();
     let mut route_moves = Vec::with_capacity(moves_played);
     for (index, &direction) in moves[..moves_played].iter().enumerate() {
-        // The optimum with the index of a move is the one before this move.
+        // `optima` has one entry for each state, and state `index` is the state before this move.
         route_moves.push(game.judge(index, direction, optima[index], optima[index + 1]));
     }
     let last_state = &game.states[moves_played];
@@ -524,8 +527,8 @@ impl PlayedGame {
     }
 
     /// Returns a played move with the number of moves that it wastes, and with an optimal move if
-    /// it wastes any. `index` counts moves from 0. `before` and `after` are the numbers of moves to
-    /// a win before and after the move.
+    /// it wastes any and the prover has found one. `index` counts moves from 0. `before` and
+    /// `after` are bounds on the numbers of moves to a win before and after the move.
     fn judge(
         &self,
         index: usize,

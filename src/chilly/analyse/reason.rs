@@ -45,8 +45,9 @@ const GOAL_MARGIN: f64 = 0.05;
 const MIN_MOVES_BESIDE_LINE: u32 = 2;
 
 /// A property that a move has or does not have. Most properties are about a line between two
-/// columns or rows, named by the second of them. A move touches the squares where it begins and
-/// ends, all squares between them, and the hole into which it leads.
+/// neighbouring columns or rows, and have the number of the column right of this line, or of the
+/// row below it. A move touches the squares where it begins and ends, all squares between them, and
+/// the hole into which it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Property {
     /// The move goes left or right.
@@ -85,7 +86,8 @@ impl Property {
     }
 
     /// Returns whether a move has the property. `shape` has the columns and rows that the move
-    /// touches.
+    /// touches. A property with a column is about the line on the left of this column, and a
+    /// property with a row about the line above this row.
     fn holds(self, shape: &Shape) -> bool {
         match self {
             Property::Sideways => shape.is_sideways,
@@ -142,7 +144,7 @@ impl GridLine {
     }
 }
 
-/// What a move touches, which decides which properties it has.
+/// The columns and rows that a move touches, which decide which properties the move has.
 struct Shape {
     is_sideways: bool,
     /// The first column that the move touches.
@@ -196,7 +198,7 @@ impl Shape {
     }
 }
 
-/// Numbers of moves with a property and of other moves.
+/// How many moves have a certain [`Property`], and how many other moves there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Numbers {
     /// The number of moves that have the property.
@@ -222,17 +224,17 @@ impl Numbers {
 pub struct Reason {
     /// The fewest moves that win.
     pub optimum: u32,
-    /// The property.
+    /// The property, which some moves of every route have and other moves do not have.
     pub property: Property,
     /// The smallest numbers of both kinds of moves over all routes. Their sum is the optimum, so
     /// every optimal route has exactly these numbers.
     pub least: Numbers,
 }
 
-/// A reason why fewer moves than the optimum do not suffice, or why the level has no such reason.
+/// A reason why fewer moves than the optimum do not suffice; or the cause why there is no reason.
 pub type ReasonOrNone = Result<Reason, NoReason>;
 
-/// Why a level has no short reason.
+/// The cause why no property of moves shows that fewer moves do not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NoReason {
@@ -272,7 +274,8 @@ impl NoReason {
 ///   the property and at least two without it, from the middle of the level outwards;
 /// * sides of the other lines, from the middle of the level outwards.
 ///
-/// If there is no such property, the result says why ([`NoReason`]).
+/// Without such a property, the result is a [`NoReason`]: no property shows this, no route exists,
+/// or a limit ended the run.
 ///
 /// # Errors
 ///
@@ -370,7 +373,7 @@ impl ReasonSearch<'_> {
     }
 
     /// Prepares the search for a reason, with a known route. `None` if a push of the route is not a
-    /// move.
+    /// move of the graph, or if no walk leads to the exit.
     fn new<'a>(level: &'a Level, route: &[Direction], run: Run<'a>) -> Option<ReasonSearch<'a>> {
         let graph = Graph::new(level)?;
         let mut shapes = Vec::with_capacity(graph.moves.len());
@@ -393,7 +396,7 @@ impl ReasonSearch<'_> {
     fn best_reason(&self) -> Result<ReasonOrNone, ProveError> {
         self.run.progress.enter(Phase::Stage(&REASON));
         let optimum = self.route.len() as u32;
-        // The largest sum of both lower bounds so far.
+        // The largest sum so far of the lower bounds on the moves with and without a property.
         let mut best = 0;
         for property in self.properties() {
             let least = self.least_numbers(property, best)?;
@@ -420,7 +423,7 @@ impl ReasonSearch<'_> {
     /// route are of one kind, the reason would only repeat the optimum.
     fn properties(&self) -> Vec<Property> {
         let mut properties = Property::all(self.level);
-        // The moves of a reason are of both kinds.
+        // A reason needs moves with the property and moves without it.
         properties.retain(|&property| self.numbers_of_route(property).smaller() > 0);
         // Lines with several moves of each kind come before the other lines, because `false` is
         // less than `true`. The sort is stable, so among equal keys, lines near the middle stay
@@ -447,12 +450,12 @@ impl ReasonSearch<'_> {
 
     /// Returns lower bounds on the numbers of moves with and without a property, over all routes.
     /// `best` is the largest sum of these bounds that another property has. If the sum for this
-    /// property cannot be larger, the second bound is not computed, and the result has 0 instead.
+    /// property cannot be larger, the second bound is not computed, and `others` is 0 instead.
     fn least_numbers(&self, property: Property, best: u32) -> Result<Numbers, ProveError> {
         let of_route = self.numbers_of_route(property);
         let has_property: Vec<bool> = self.shapes.iter().map(|m| property.holds(m)).collect();
         let counted = self.bound(&has_property, of_route.counted)?;
-        // The second bound is at most the number of other moves in the known route.
+        // The second bound holds for all routes, so it also holds for the known route.
         let cannot_exceed_best = counted + of_route.others <= best;
         if cannot_exceed_best {
             return Ok(Numbers { counted, others: 0 });

@@ -56,9 +56,9 @@ use crate::linear_program::{Cut, Side, WeightedCut};
 const SCALE: i64 = 100_000;
 /// Larger dual values count as this number of moves, so that no multiplier overflows.
 const MAX_DUAL: f64 = 1e6;
-/// The number of the last attempt to find potentials, counted from 0. This attempt multiplies all
-/// dual values by 0, so no cut remains. Without cuts, all costs are at least 0, and there are
-/// potentials.
+/// The number of the last attempt to find potentials (costs of cheapest walks from the start),
+/// counted from 0. This attempt multiplies all dual values by 0, so no cut remains. Without cuts,
+/// all costs are at least 0, so cheapest walks exist.
 const LAST_ATTEMPT: i64 = 20;
 
 /// A lower bound for each state, proven by potentials and by cuts with integer multipliers.
@@ -73,7 +73,8 @@ pub struct Certified {
     pub potentials: Vec<i64>,
 }
 
-/// A cut, and what each of its moves adds to the lower bound: its multiplier.
+/// A cut (a set of moves, of which every route makes at least one) and its multiplier, the cost
+/// that the cut adds to the lower bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutMultiplier {
     pub cut: Cut,
@@ -94,11 +95,12 @@ impl Certified {
 
     /// Rounds the solution of a linear program, a list of cuts with their dual values, to a proven
     /// lower bound with integers. A *cut* is a set of moves, of which every route makes at least
-    /// one. If the rounded values are too large, some cycle of moves has a negative cost, and there
-    /// are no costs of cheapest walks (*potentials*). Then further attempts multiply the dual
-    /// values by smaller factors.
+    /// one. The bound also needs the cost of a cheapest walk to each cell (its *potential*), where
+    /// the cost of a move is reduced by the cuts that contain it. If the rounded values are so
+    /// large that a cycle of moves has a negative cost, no walk is cheapest. Then further attempts
+    /// multiply the dual values by smaller factors.
     pub fn rounded(graph: &Graph, cuts: &[WeightedCut]) -> Certified {
-        // Without cuts there is nothing to round, so a cost is a number of moves.
+        // Without cuts there is nothing to round, so one move can cost 1.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=LAST_ATTEMPT {
             let rounded = rounded_cuts(cuts, factor_of_duals(attempt), scale);
@@ -112,6 +114,7 @@ impl Certified {
                 };
             }
         }
+        // The last attempt multiplies all dual values by 0, so it leaves out all cuts.
         unreachable!("without cuts no reduced cost is negative, so there are cheapest walks")
     }
 
@@ -127,7 +130,8 @@ impl Certified {
         graph.moves.iter().map(|m| self.reduced_cost(m)).collect()
     }
 
-    /// Returns, for each move, whether its slack exceeds `max_slack`.
+    /// Returns, for each move, whether its slack (the least cost by which a route with this move
+    /// exceeds the lower bound) exceeds `max_slack`.
     pub fn are_expensive(&self, graph: &Graph, max_slack: i64) -> Vec<bool> {
         let moves = graph.moves.iter();
         moves.map(|m| self.slack(m) > max_slack).collect()
@@ -159,8 +163,9 @@ impl Certified {
     }
 
     /// Returns tables for looking up the lower bound of any state: a part for Chilly's cell, and a
-    /// part for this cell and each remaining present. A cut, a set of moves around some cells, adds
-    /// its multiplier to the bound as long as the route must still make one of its moves.
+    /// part for this cell and each remaining present. A cut is a set of moves around some cells,
+    /// its inside. The cut adds its multiplier to the bound as long as the rest of the route must
+    /// make a move of the cut.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let exit_potential = self.potentials[graph.exit];
         let potentials = self.potentials.iter();
@@ -174,12 +179,14 @@ impl Certified {
             for (cell, &is_within) in cut.within.iter().enumerate() {
                 let for_present = &mut tables.per_present[cell * graph.presents + cut.present];
                 match (cut.side, is_within) {
-                    // The cut is never active: the route need not make any more of its moves.
+                    // Chilly is inside of a cut between the start and the present, so the rest of
+                    // the route need not make a move of the cut.
                     (Side::In, true) => {}
-                    // The cut is active, so the route must make one of its moves, while the present
-                    // remains.
+                    // Chilly is outside, so the rest of the route must make a move of the cut only
+                    // if the present remains.
                     (Side::In | Side::Out, false) => *for_present += multiplier,
-                    // The cut is active, with the present and without it.
+                    // Chilly is inside of a cut between the present and the exit. He must leave it
+                    // by a move of the cut, even if the present is taken.
                     (Side::Out, true) => tables.without_presents[cell] += multiplier,
                 }
             }
@@ -224,8 +231,8 @@ fn rounded_cuts(cuts: &[WeightedCut], factor: f64, scale: i64) -> Vec<CutMultipl
 }
 
 /// Converts the dual value of a cut, in moves, to an integer multiplier, where one move costs
-/// `scale`. The result is rounded down. `factor`, from 0 to 1, reduces it. Negative values become
-/// 0, and enormous values [`MAX_DUAL`].
+/// `scale`. The result is rounded down. `factor`, from 0 to 1, reduces the multiplier. Negative
+/// dual values count as 0, and dual values above [`MAX_DUAL`] as [`MAX_DUAL`].
 fn rounded_multiplier(dual: f64, factor: f64, scale: i64) -> i64 {
     // The product is at most 10^6 times 10^5, so it fits in 64 bits. The cast rounds down.
     (dual.clamp(0.0, MAX_DUAL) * factor * scale as f64) as i64
@@ -258,8 +265,8 @@ impl Tables {
 }
 
 /// Computes the cost of a cheapest walk from the start to each cell, by the algorithm of Bellman
-/// (1958). `reduced_costs` has the cost of each move. `None` if a cycle has a negative cost,
-/// because then some walks become ever cheaper.
+/// (1958). `reduced_costs` has the cost of each move. `None` if a cycle that can be reached has a
+/// negative cost, because then some walks become ever cheaper.
 fn cheapest_walks(graph: &Graph, reduced_costs: &[i64]) -> Option<Vec<i64>> {
     // Stands for the cost of a cell to which no walk is known yet. Sums with this number do not
     // overflow.

@@ -25,9 +25,9 @@ const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
 /// A set of moves with at most this usage is not tried, because the fractional route hardly makes
 /// the moves.
 const MIN_USAGE: f64 = 1e-4;
-/// The gain, in moves, of a case that does not raise the lower bound. The score of a set is the
-/// product of the gains of both cases. If the first gain were 0, the score would be 0 whatever the
-/// second gain is.
+/// The gain, in moves, of a case that raises the lower bound by less than this number. The score of
+/// a set is the product of the gains of both cases. If the first gain were 0, the score would be 0
+/// whatever the second gain is.
 const MIN_GAIN: f64 = 1e-3;
 
 /// The result of choosing a set of moves.
@@ -44,7 +44,8 @@ pub struct Choice {
 ///
 /// `usage` has, for each move, how often the fractional route of the linear program makes the move.
 /// The value of this program is `lower_bound`. A case is refuted if its lower bound reaches `goal`,
-/// so larger bounds count as `goal`. The linear programs of the cases start with `cuts`.
+/// so larger bounds count as `goal`. The linear programs of the cases start with `cuts`. The result
+/// has no set if no set of moves splits the routes.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound: f64) -> Choice {
     let mut gains = Gains {
         goal,
@@ -120,7 +121,7 @@ impl Gains {
     /// `set`: the graph gets an additional present that exactly these moves take.
     fn of_routes_with(&mut self, graph: &Graph, cuts: &[Cut], set: &[bool]) -> f64 {
         let with_present = graph.with_present(set);
-        // A cut around no cells contains exactly the moves that take the present.
+        // A cut around no cells contains exactly the moves that take the new, last present.
         let no_cells = vec![false; graph.cells()];
         let cut = Cut::tight(&with_present, graph.presents, Side::In, &no_cells);
         self.solve(&with_present, &[cuts, &[cut]].concat())
@@ -158,22 +159,21 @@ fn restrict_loosely(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
 
 /// Returns sets of moves that may split a proof into two cases: a route makes none of these moves,
 /// or at least one of them. `usage` has, for each move, how often the fractional route of the
-/// linear program makes the move. Sets with a usage near one half are best. Other sets are returned
-/// only if no set has such a usage.
+/// linear program makes the move. Sets with a usage (the sum over their moves) near one half are
+/// best. Other sets are returned only if no set has such a usage.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<MoveSet> {
     let mut kinds = [
         single_moves(graph),
         moves_from_each_cell(graph),
         vertical_takers(graph),
     ];
-    // A set has a usage near one half if the fractional route makes its moves about half of the
-    // time. Then both cases change this route much.
+    // If the usage of a set is near one half, both cases change the fractional route much.
     let near_half = best_sets(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if !near_half.is_empty() {
         return near_half;
     }
-    // Every route takes each present, so a set with all moves that take a present does not split
-    // the routes.
+    // Every route makes a move of a set that has all takers of a present, so such a set does not
+    // split the routes.
     let all_takers = takers_by_present(graph);
     for kind in &mut kinds {
         kind.retain(|set| !all_takers.iter().any(|takers| contains(set, takers)));
@@ -204,7 +204,7 @@ fn moves_from_each_cell(graph: &Graph) -> Vec<MoveSet> {
         .collect()
 }
 
-/// Returns, for each present, the set of the moves up or down that take it.
+/// Returns, for each present, the set of the moves up or down that take it. The set may be empty.
 fn vertical_takers(graph: &Graph) -> Vec<MoveSet> {
     let mut sets = Vec::with_capacity(graph.presents);
     for mut moves in graph.takers() {
@@ -226,10 +226,10 @@ fn contains(set: &[bool], subset: &[bool]) -> bool {
     members.all(|(&is_in_set, &is_in_subset)| is_in_set || !is_in_subset)
 }
 
-/// Returns the best sets of each kind, and each set only once. The *usage* of a set is how often
-/// the fractional route makes its moves. The best sets have the usages nearest to one half. Sets
-/// are left out if their usage is about 0, or if it differs from one half by `max_distance` or
-/// more. `usage` has the usage of each move.
+/// Returns at most [`MAX_CANDIDATES_PER_KIND`] sets of each kind, the best ones, and each set only
+/// once. The *usage* of a set is how often the fractional route makes its moves. The best sets have
+/// the usages nearest to one half. Sets are left out if their usage is about 0, or if it differs
+/// from one half by `max_distance` or more. `usage` has the usage of each move.
 fn best_sets(kinds: &[Vec<MoveSet>], usage: &[f64], max_distance: f64) -> Vec<MoveSet> {
     let mut chosen: Vec<MoveSet> = Vec::new();
     for kind in kinds {

@@ -46,9 +46,10 @@ impl From<Stopped> for NotRefuted {
 
 /// Builds the branch-and-cut tree for one budget.
 pub struct Refuter<'a> {
-    /// The tree proves that every route has more moves than this number.
+    /// The largest number of moves that is refuted: the tree proves that every route has more
+    /// moves.
     pub budget: u32,
-    /// The number of linear programs that may still be solved.
+    /// The number of linear programs that may still be solved before the proof gives up.
     pub programs_left: usize,
     /// Maximum number of states of each small search.
     pub max_states: usize,
@@ -78,7 +79,7 @@ struct Decided {
     next: Next,
 }
 
-/// How the proof continues at a node.
+/// How the proof continues at a node of the tree, which stands for a graph and its lower bound.
 enum Next {
     /// The cuts prove that no route fits the budget.
     Cuts,
@@ -163,17 +164,19 @@ impl Refuter<'_> {
     ///
     /// The proof ends early, for the reason in [`NotRefuted`].
     pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, NotRefuted> {
-        // The root has the depth 0 and the path `.`.
+        // The root has the depth 0 and the path `.`. Each case distinction below appends a digit.
         self.refute_node(graph, cuts, 0, ".")
     }
 
     /// Proves that no route of `graph` has at most `budget` moves. Returns the tree of this proof,
-    /// which is a part of a larger tree. `cuts` are cuts of `graph` for the first linear program.
-    /// `path_from_root` has a digit 0 or 1 for each case distinction above this node, and `depth`
-    /// is the number of levels of the tree above it.
+    /// which is a part of a larger tree. A proof by cuts or by a search is a leaf. A
+    /// [`Tree::Fewer`] first removes the moves that are too expensive for the budget. Then the exit
+    /// is unreachable, or a split into two cases follows. `cuts` are cuts of `graph` for the first
+    /// linear program. `path_from_root` is a dot, and then a digit 0 or 1 for each case distinction
+    /// above this node. `depth` is the number of levels of the tree above this node.
     ///
-    /// Gives up if the tree may become too deep, if no linear programs are left, or if the case
-    /// distinctions above this node have added too many presents.
+    /// Gives up if the tree may become too deep, if no linear programs are left, or if the graph
+    /// has too many presents, because each case distinction above this node may have added one.
     fn refute_node(
         &mut self,
         graph: &Graph,
@@ -246,7 +249,7 @@ impl Refuter<'_> {
     /// Reads from the journal how an earlier session decided a node, and verifies this decision.
     /// `None` if the journal has no decision that fits the node. A reused decision counts like a
     /// new one: its linear programs are subtracted from `self.programs_left`, and its time is added
-    /// to `self.earlier`.
+    /// to `self.earlier`. The error is a route within the budget.
     fn read_decision(
         &mut self,
         graph: &Graph,
@@ -266,7 +269,7 @@ impl Refuter<'_> {
 
     /// Verifies the decision of an earlier session about a node: computes the steps again that do
     /// not need a linear program. Returns how the proof continues, or `None` if the decision does
-    /// not fit the node.
+    /// not fit the node. The error is a route within the budget, if the repeated search finds one.
     fn repeat_decision(
         &self,
         graph: &Graph,
@@ -333,8 +336,9 @@ impl Refuter<'_> {
 
     /// Decides how the proof continues at a node with a known lower bound. The node is refuted if
     /// its cuts or a small search exclude routes within the budget. The node is also refuted if the
-    /// exit is unreachable without the moves that are too expensive. If the node is not refuted, it
-    /// is split by a set of moves.
+    /// exit is unreachable without the moves that are too expensive. If the node is not refuted, a
+    /// set of moves splits it into two cases. Gives up if the solver fails or no set splits the
+    /// routes.
     fn choose_next(
         &mut self,
         graph: &Graph,
@@ -396,7 +400,8 @@ impl Refuter<'_> {
         (self.report)(programs);
     }
 
-    /// Returns whether a small search proves that no route is within the budget. The presents of a
+    /// Returns `true` if a small search proves that no route is within the budget, and `false` if
+    /// the search gave up. A found route is the error [`NotRefuted::Route`]. The presents of a
     /// state are a bit set of fixed size. Small sets make the search faster, so there is one
     /// version with the usual size and one with the maximum size.
     fn is_refuted_by_search(
@@ -411,9 +416,9 @@ impl Refuter<'_> {
         }
     }
 
-    /// Returns whether a small search proves that no route is within the budget. States have `W`
-    /// words of bits for the presents. `false` if the search gave up. If the search finds a route
-    /// within the budget, the route is returned as [`NotRefuted::Route`].
+    /// Returns `true` if a small search proves that no route is within the budget, and `false` if
+    /// the search gave up. States have `W` words of bits for the presents. If the search finds a
+    /// route within the budget, returns the route as the error [`NotRefuted::Route`].
     fn is_refuted_with_words<const W: usize>(
         &self,
         graph: &Graph,
@@ -428,10 +433,10 @@ impl Refuter<'_> {
     }
 }
 
-/// Returns the split of a node that the journal has, as two cases to be proven. `digits` are the
-/// set of moves that splits the `part` of the node's graph, in hexadecimal, and `cuts` the cuts of
-/// the node. `None` if the set does not fit the part, or if it is empty, because an empty set would
-/// lead to the same node again.
+/// Returns the split of a node that the journal has, as two cases to be proven. `digits` is the set
+/// of moves that splits `part`, the moves of the node's graph that the proof keeps, in hexadecimal.
+/// `cuts` are the cuts of the node. `None` if the set does not fit the part, or if it is empty,
+/// because an empty set would lead to the same node again.
 fn repeat_split(graph: &Graph, part: Part, digits: &str, cuts: &[WeightedCut]) -> Option<Next> {
     let set = parse_hexadecimal(digits, part.graph(graph).moves.len())?;
     let is_empty = !set.contains(&true);
@@ -450,10 +455,10 @@ fn boxed_node(graph: &Graph, certified: Certified) -> Box<Node> {
     })
 }
 
-/// Returns the graph without the moves whose slack exceeds `max_slack`: no route within the budget
-/// contains them. The slack of a move is the least amount by which a route with this move exceeds
-/// the lower bound. If only few moves are so expensive, returns the whole graph. `None` if the exit
-/// becomes unreachable.
+/// Returns the graph without the moves whose slack exceeds `max_slack`, because no route within the
+/// budget contains such moves. The slack of a move is the least amount by which a route with this
+/// move exceeds the lower bound. If at most one in [`MAX_MOVES_PER_REMOVED`] moves is so expensive,
+/// returns the whole graph. `None` if the exit becomes unreachable.
 fn without_expensive_moves(graph: &Graph, certified: &Certified, max_slack: i64) -> Option<Part> {
     let is_expensive = certified.are_expensive(graph, max_slack);
     let expensive_moves = is_expensive.iter().filter(|&&expensive| expensive).count();
@@ -491,7 +496,7 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
         let result = SmallSearchResult::NoRoute;
         return SmallSearch { result, states: 0 };
     }
-    // The root counts as if a move led to the root.
+    // `visited` counts the move to each state. So the root counts as if a move led to it.
     let left_at_root = budget.saturating_add(1);
     let mut search = DepthFirstSearch {
         puzzle,
@@ -518,7 +523,7 @@ struct DepthFirstSearch<'a, P: Puzzle> {
     path: Vec<PathState<P>>,
     /// The moves between the states of the path.
     moves: Vec<P::Move>,
-    /// The number of visits to states.
+    /// The number of visits to states after the root.
     states: u64,
 }
 
@@ -542,10 +547,10 @@ impl<P: Puzzle> DepthFirstSearch<'_, P> {
                 continue;
             }
             let state = self.puzzle.after(&path_end.state, next.mv);
-            // The default 0 stands for no visit, because at least the move to the state is left.
+            // A state that was not visited yet gets the number 0, which is less than `moves_left`.
             let largest_left = self.visited.entry(self.puzzle.key(&state)).or_default();
-            // An earlier visit to this state had at least as many moves left, and found no
-            // solution.
+            // An earlier visit to this state had at least as many moves left. The earlier visit
+            // found no solution, or it is still on the path and tries the same moves.
             if *largest_left >= moves_left {
                 continue;
             }
@@ -575,8 +580,8 @@ struct RankedMove<M> {
 }
 
 impl<P: Puzzle> PathState<P> {
-    /// Lists the moves of a state, sorted so that the move with the smallest lower bound comes
-    /// last.
+    /// Lists the moves of a state. The move to the state with the smallest lower bound comes last,
+    /// because the search takes moves from the end of the list.
     fn new(puzzle: &P, state: P::State) -> PathState<P> {
         let mut moves = Vec::new();
         puzzle.moves(&state, &mut moves);

@@ -38,7 +38,7 @@ pub type MoveSet = Vec<bool>;
 /// A proof that a graph has no route within a budget of moves.
 #[derive(Clone, Debug)]
 pub enum Tree {
-    /// The exit cannot be reached.
+    /// A proof that needs no bound: the graph has no walk from the start to the exit.
     Unreachable,
     /// A proof by cuts alone.
     Cuts(Box<Node>),
@@ -47,7 +47,8 @@ pub enum Tree {
     /// No route within the budget makes certain expensive moves. The proof continues with the graph
     /// without these moves.
     Fewer {
-        /// The graph with the expensive moves.
+        /// The graph with the expensive moves, and its lower bound, which shows that these moves
+        /// are too expensive.
         node: Box<Node>,
         /// The proof for the graph without the expensive moves.
         proof: Box<Tree>,
@@ -96,7 +97,8 @@ pub enum DecidedBy {
 }
 
 impl DecidedBy {
-    /// Returns the word that stands for this decision in a journal entry.
+    /// Returns the word that stands for this decision in a journal entry: a keyword, or the set of
+    /// moves in hexadecimal.
     fn word(&self) -> &str {
         match self {
             DecidedBy::Cuts => "cuts",
@@ -114,7 +116,7 @@ impl DecidedBy {
             "cuts" => Some(DecidedBy::Cuts),
             "search" => Some(DecidedBy::Search),
             "unreachable" => Some(DecidedBy::Unreachable),
-            // Every other word can only be a set of moves.
+            // Every other word must be a set of moves in hexadecimal.
             set => {
                 let is_hexadecimal = set.bytes().all(|byte| byte.is_ascii_hexdigit());
                 is_hexadecimal.then(|| DecidedBy::Branch(set.into()))
@@ -126,20 +128,21 @@ impl DecidedBy {
 /// What the journal stores about one node of a proof.
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// The number of linear programs solved for this node.
+    /// The number of linear programs that were solved to decide this node.
     pub programs: usize,
     /// How long the decision took.
     pub time: Duration,
     /// The reason why the node is refuted, or the set of moves that splits it.
     pub how: DecidedBy,
-    /// The cuts that raise the lower bound.
+    /// The cuts that raise the lower bound of the node, with their dual values.
     pub cuts: Vec<WeightedCut>,
 }
 
 /// The journal entries about the nodes of one branch-and-cut tree.
 #[derive(Default)]
 pub struct Decisions<'a> {
-    /// The tree proves that every route has more moves than this number.
+    /// The largest number of moves that is refuted: the tree proves that every route has more
+    /// moves.
     budget: u32,
     /// The journal, if the run has one.
     journal: Option<&'a Journal>,
@@ -151,7 +154,8 @@ impl<'a> Decisions<'a> {
     /// Finds the entries that earlier sessions have written to a journal about the tree for
     /// `budget`, the largest number of moves that it refutes. Such an entry stores how one node of
     /// the tree was decided. The entry begins with the word `node`, the budget, and the place of
-    /// the node, which is its path from the root.
+    /// the node, which is its path from the root. If a node has several entries, the last one
+    /// counts.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let mut earlier = HashMap::new();

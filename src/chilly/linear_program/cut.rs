@@ -72,7 +72,7 @@ impl Side {
 }
 
 /// A set of moves such that every route makes at least one of these moves. A present, a set of
-/// cells and a side define it.
+/// cells and a side define the cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The present that every route must take.
@@ -110,6 +110,8 @@ impl Cut {
             side,
             within: within.to_vec(),
         };
+        // For each cell, a linked list of its moves that are not in the old cut and do not take the
+        // present.
         let mut free_moves = MoveLists {
             last: vec![None; graph.cells()],
             before: vec![None; graph.moves.len()],
@@ -172,7 +174,7 @@ impl MoveLists {
 pub struct WeightedCut {
     /// The cut.
     pub cut: Cut,
-    /// The dual value.
+    /// The dual value of the cut in this linear program.
     pub dual: f64,
 }
 
@@ -187,8 +189,9 @@ impl WeightedCut {
     }
 
     /// Parses a cut of `graph` and its dual value from a word of the journal, which
-    /// [`to_word`](WeightedCut::to_word) has written. `None` if the word has another form, or if it
-    /// is not a cut of this graph.
+    /// [`to_word`](WeightedCut::to_word) has written. `None` if the word has another form, if
+    /// `graph` lacks the present or has another number of cells, or if `Cut::tight` changes the
+    /// cut.
     ///
     /// # Why it is sound to read these words
     ///
@@ -203,7 +206,7 @@ impl WeightedCut {
         let present: usize = present.parse().ok()?;
         let side = Side::of_word(side)?;
         let within = parse_hexadecimal(cells, graph.cells())?;
-        // Dual values in a journal are finite, and the present must exist in the graph.
+        // A changed journal may have an infinite dual value, or a present that the graph lacks.
         if !dual.is_finite() || present >= graph.presents {
             return None;
         }

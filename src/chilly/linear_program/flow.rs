@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// The level of a node that cannot be reached from the source.
+/// The distance from the source to a node that cannot be reached, in arcs.
 const UNREACHABLE: usize = usize::MAX;
 
 /// A directed network with integer capacities.
@@ -57,9 +57,10 @@ impl Network {
         });
     }
 
-    /// Returns the value of a maximum flow from the source to the sink. Stops early, with the value
-    /// reached so far, as soon as the flow is at least `enough`. The flow stays in the network.
-    /// `source` and `sink` must differ.
+    /// Returns the value of a maximum flow from the source to the sink, by Dinic's algorithm: adds
+    /// flow along shortest paths, and computes the distances (`levels`) again when no shortest path
+    /// is left. Stops early, with the value reached so far, as soon as the flow is at least
+    /// `enough`. The flow stays in the network. `source` and `sink` must differ.
     pub fn max_flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
         let mut value = 0;
         while value < enough {
@@ -68,6 +69,7 @@ impl Network {
             if levels[sink] == UNREACHABLE {
                 break;
             }
+            // For each node, how many of its first arcs are known to lead only to dead ends.
             let mut dead_arcs = vec![0; self.leaving.len()];
             while value < enough {
                 let Some(path) = self.path(source, sink, &levels, &mut dead_arcs) else {
@@ -100,8 +102,8 @@ impl Network {
         reaches_sink
     }
 
-    /// Returns the distance of each node from the source, in arcs whose flow may still grow, or
-    /// [`UNREACHABLE`].
+    /// Returns, for each node, the number of arcs of a shortest path from the source on which the
+    /// flow may still grow. Without such a path, the number is [`UNREACHABLE`].
     fn levels(&self, source: usize) -> Vec<usize> {
         let mut levels = vec![UNREACHABLE; self.leaving.len()];
         levels[source] = 0;
@@ -118,10 +120,10 @@ impl Network {
         levels
     }
 
-    /// Returns the arcs of a shortest path from the source to the sink on which the flow may still
-    /// grow. `levels` has the distances of the nodes from the source. `None` if no such path is
-    /// left for these distances. `dead_arcs` has, for each node, how many of its first arcs are
-    /// known to lead only to dead ends. The function updates `dead_arcs`.
+    /// Returns the indices of the arcs of a shortest path from the source to the sink on which the
+    /// flow may still grow. `levels` has the distances of the nodes from the source. `None` if no
+    /// such path is left for these distances. `dead_arcs` has, for each node, how many of its first
+    /// arcs are known to lead only to dead ends. The function updates `dead_arcs`.
     fn path(
         &self,
         source: usize,
@@ -152,7 +154,8 @@ impl Network {
         Some(path)
     }
 
-    /// Adds as much flow along a path as its residual capacities allow. Returns the added flow.
+    /// Adds as much flow along a path as its residual capacities (by how much the flow through each
+    /// arc may still grow) allow. Returns the added flow. `path` has the indices of the arcs.
     fn augment(&mut self, path: &[usize]) -> i64 {
         let capacities = path.iter().map(|&arc| self.arcs[arc].capacity);
         let added = capacities

@@ -70,7 +70,7 @@ pub struct Relaxation {
 pub struct Rounds {
     /// The rounds end when the value of the linear program exceeds this number.
     pub goal: f64,
-    /// Maximum number of consecutive rounds without progress.
+    /// The rounds end after this number of consecutive rounds without progress.
     pub patience: usize,
     /// A round makes progress if it raises the value of the linear program by more than this
     /// number.
@@ -98,8 +98,9 @@ pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> R
 /// Solves a linear program that begins with the cuts `first_cuts`, and adds the cuts that its
 /// solution violates, in rounds. A *cut* is a set of moves, of which every route makes at least
 /// one. Ends when a condition of `rounds` holds, when no new cut is violated, or at a limit.
-/// Returns the last linear program, even if its bound is slightly lower than an earlier one. After
-/// each round, calls `report` with the number of cuts and the bound.
+/// Returns the solution of the last linear program, even if its bound is slightly lower than an
+/// earlier bound. The result is empty if no program was solved. After each round, calls `report`
+/// with the number of cuts and the bound.
 pub fn relax_from(
     graph: &Graph,
     first_cuts: Vec<Cut>,
@@ -121,7 +122,7 @@ pub fn relax_from(
         latest.cuts = active.weighted(&solution.duals);
         latest.usage = solution.usage;
         report(active.cuts.len(), solution.value);
-        // The round counts as a round without progress, until its value shows progress.
+        // This round counts as one without progress, unless its value is high enough.
         rounds_without_progress += 1;
         if solution.value > best_value + rounds.progress {
             best_value = solution.value;
@@ -149,7 +150,7 @@ struct ActiveCuts {
 }
 
 impl ActiveCuts {
-    /// Creates the list of these cuts. No cut has been idle (without effect on the bound) yet.
+    /// Creates the list of these cuts, none of which was idle (without effect on the bound) yet.
     fn new(cuts: Vec<Cut>) -> ActiveCuts {
         ActiveCuts {
             idle_rounds: vec![0; cuts.len()],
@@ -180,7 +181,7 @@ impl ActiveCuts {
         }
     }
 
-    /// Adds the cuts that the list does not contain yet. Returns whether it has grown.
+    /// Adds the cuts that the list does not contain yet. Returns whether the list has grown.
     fn add(&mut self, cuts: Vec<Cut>) -> bool {
         let mut has_new = false;
         for cut in cuts {
@@ -194,11 +195,11 @@ impl ActiveCuts {
     }
 }
 
-/// Finds cuts that a fractional route, a solution of the linear program, violates: the route makes
-/// less than one move of such a cut. `usage` has, for each move, how often the route makes the
-/// move. For each present, one maximum flow looks for a cut between the start and the present
-/// ([`Side::In`]), and another maximum flow for a cut between the exit and the present
-/// ([`Side::Out`]). Ends early at a limit.
+/// Finds cuts (sets of moves, of which every route makes at least one) that a fractional route, a
+/// solution of the linear program, violates: the route makes less than one move of such a cut.
+/// `usage` has, for each move, how often the route makes the move. For each present, one maximum
+/// flow looks for a cut between the start and the present ([`Side::In`]), and another maximum flow
+/// for a cut between the exit and the present ([`Side::Out`]). Ends early at a limit.
 fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts = Vec::new();
     // The sink is an extra node. Moves that take the present lead to the sink.
@@ -260,7 +261,7 @@ pub struct Solution {
 /// The price of violating a cut, in moves.
 const PENALTY: f64 = 10_000.0;
 
-/// With this tolerance, or a larger one, the solver needs no iterative refinement.
+/// With this numerical tolerance, or a larger one, the solver needs no iterative refinement.
 const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
 /// Computes a shortest fractional route that satisfies all cuts: a solution of the linear program.
@@ -317,7 +318,7 @@ fn solve_with(
         solution.status,
         SolverStatus::Solved | SolverStatus::AlmostSolved
     );
-    // The solver names the dual values `z`.
+    // The solver names the values of the variables `x`, and the dual values of the rows `z`.
     is_solved.then(|| Solution {
         value: solution.obj_val,
         usage: solution.x[..graph.moves.len()].to_vec(),
@@ -331,7 +332,8 @@ fn move_costs(graph: &Graph) -> Vec<f64> {
     moves.map(|m| f64::from(m.is_counted)).collect()
 }
 
-/// Returns the settings of the solver for this numerical tolerance. `None` if they are invalid.
+/// Returns the settings of the solver for this numerical tolerance: no messages, one thread, and
+/// refinement of solutions only for a small tolerance. `None` if the settings are invalid.
 fn settings(tolerance: f64) -> Option<DefaultSettings<f64>> {
     DefaultSettingsBuilder::default()
         .verbose(false)
@@ -349,7 +351,7 @@ fn settings(tolerance: f64) -> Option<DefaultSettings<f64>> {
 /// * one equation for each cell except the exit: the flow out of the cell minus the flow into the
 ///   cell is 1 at the start, and 0 elsewhere;
 /// * one inequality for each cut: the sum of its moves is at least 1;
-/// * one inequality for each variable: it is at least 0.
+/// * one inequality for each variable: the variable is at least 0.
 ///
 /// The solver wants inequalities of the form `row <= right side`, so these rows are negated.
 struct Rows {
@@ -473,8 +475,9 @@ fn add_penalty_column(columns: &mut Columns, rows: &Rows) {
     columns.end_column();
 }
 
-/// Returns the right side of each equation and inequality: the flow out of the start is 1, and each
-/// cut has at least one move. Inequalities are negated, so 1 becomes -1.
+/// Returns the right side of each row of the linear program: 1 in the equation for the flow out of
+/// the start, and 0 for all other cells and for the variables. The right side of a cut, of which
+/// the route makes at least one move, is -1, because inequalities are negated.
 fn right_side(graph: &Graph, rows: &Rows) -> Vec<f64> {
     let mut right_sides = vec![0.0; rows.count()];
     // In some merged graphs, the start is the exit. Then the start has no equation.

@@ -42,7 +42,7 @@ pub struct JournalEntries<'a> {
 impl<'a> JournalEntries<'a> {
     /// Finds the entries that earlier sessions have written to a journal, the file from which a run
     /// resumes: the last lower bound and the last route. If the run has no journal, there are no
-    /// entries.
+    /// entries. At first, no refuted subtree may be reused.
     pub fn read(journal: Option<&'a Journal>) -> JournalEntries<'a> {
         JournalEntries {
             journal,

@@ -91,6 +91,7 @@ pub fn prove_tuned(
     let task = ProveTask {
         options,
         small_searches,
+        // No bound is known before the proof begins.
         known_bound: 0,
         refutes: true,
         report: &mut |_| (),

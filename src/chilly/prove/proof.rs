@@ -75,8 +75,8 @@ fn number_or_none(number: Option<u64>) -> String {
 const DEFAULT_PATIENCE: u64 = 20_000;
 
 impl Default for ProveOptions {
-    /// Returns the default options: a linear program, no claim, and a search that gives up after
-    /// 20,000 states without an improvement.
+    /// Returns the default options: a linear program, no claim, no journal, and an anytime search
+    /// that gives up after 20,000 states without an improvement.
     fn default() -> ProveOptions {
         ProveOptions {
             linear_program: true,
@@ -323,14 +323,16 @@ impl Proof {
 
     /// Lowers the lower bound to the bound before iterative deepening (a search for routes of at
     /// most 1, 2, 3, ... moves). Must be called if this search rests on a
-    /// [journal](ProveOptions::journal) and no checker has accepted its evidence.
+    /// [journal](ProveOptions::journal) and no checker has accepted its evidence. The iterations
+    /// that only this search refuted become unfinished, and the result counts as stopped unless it
+    /// is settled.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
         let Some(bound_before) = self.bound_before_deepening.take() else {
             return;
         };
         for iteration in &mut self.iterations {
-            // Only the search that is forgotten has refuted budgets from the old bound on.
+            // The old bound refutes all smaller budgets. The other budgets are open again.
             iteration.finished &= iteration.budget < bound_before.moves();
         }
         self.lower_bound = bound_before;
@@ -349,10 +351,10 @@ impl Proof {
         }
     }
 
-    /// Returns a certificate of a claim. `None` if the claim needs a route or evidence that the
-    /// proof does not have. The route is the witness of the certificate, and the evidence proves
-    /// that no shorter route exists. The checker may need more work for the certificate than its
-    /// limits allow.
+    /// Returns a certificate of a claim. `None` if the proof has no route or evidence for the
+    /// claim, or if it shows another number than the claim states. The route is the witness of the
+    /// certificate, and the evidence proves that no shorter route exists. The checker may need more
+    /// work for the certificate than its limits allow.
     pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
         let certificate = match claim {
             Claim::Optimal(_) | Claim::Unsolvable => self.certify(),
@@ -396,7 +398,6 @@ impl Proof {
     /// If the optimum is proven, the result does not say that a limit has stopped a step, or that
     /// the journal has failed, because the proof is complete.
     pub(super) fn of_results(level: &Level, results: Results, journal: Option<&Journal>) -> Proof {
-        // A proven optimum is a complete result, even if a limit has stopped a step.
         let stopped = results.stopped && !results.is_optimal();
         let journal_error = journal.filter(|_| stopped).and_then(Journal::error);
         Proof {
@@ -464,7 +465,7 @@ impl ProveError {
 }
 
 impl fmt::Display for Proof {
-    /// Writes the bounds on the number of moves and the best route, such as
+    /// Writes `no route`, or the bounds on the number of moves and the best known route, such as
     /// `9 moves is optimal: DURDLUDRU`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.no_route().is_some() {

@@ -76,7 +76,9 @@ pub struct ProveTask<'a> {
 
 impl ProveTask<'_> {
     /// Proves the smallest number of moves of a level, or that it has no route. If a limit ends the
-    /// run, returns the best bounds found so far.
+    /// run, or if the level has too many states to decide whether a route exists, returns the best
+    /// bounds found so far. An error if the level has too many presents, or if results contradict
+    /// each other, which is a bug.
     pub fn prove(self, level: &Level, run: Run) -> Result<Proof, ProveError> {
         let presents = level.presents().len();
         if presents > MAX_PRESENTS {
@@ -113,13 +115,13 @@ struct Prover<'a> {
     level: &'a Level,
     graph: &'a Graph,
     task: ProveTask<'a>,
-    /// The results in the journal.
+    /// The entries that earlier sessions wrote to the journal.
     entries: JournalEntries<'a>,
     run: Run<'a>,
     results: Results,
 }
 
-/// The lower bound that the linear program proves, and the cuts from which branch and cut starts.
+/// The first lower bound, and the cuts (perhaps none) from which branch and cut starts.
 struct CutBound {
     certified: Certified,
     cuts: Vec<Cut>,
@@ -144,7 +146,8 @@ impl Prover<'_> {
     }
 
     /// Computes the first lower bound on the number of moves, by the linear program or by distances
-    /// alone, and stores it in the results. Later steps raise this bound.
+    /// alone, and stores it in the results, as the bound by cuts and as the bound that later steps
+    /// raise.
     fn prove_by_cuts(&mut self) -> CutBound {
         let bound = if self.task.options.linear_program {
             self.cut_bound()
@@ -195,8 +198,9 @@ impl Prover<'_> {
         (relaxation, time)
     }
 
-    /// Finds a route, and then raises the lower bound until no shorter route is possible. `W` is
-    /// the number of 64-bit words for the set of presents in a state.
+    /// Finds a route, and then raises the lower bound until no shorter route is possible, the claim
+    /// of the options is settled, or a limit ends the run. `W` is the number of 64-bit words for
+    /// the set of presents in a state.
     fn find_and_refute<const W: usize>(&mut self, bound: &CutBound) -> Result<(), ProveError> {
         let game: Chilly<W> = Chilly::new(self.graph, &bound.certified);
         let start_of_search = Instant::now();
@@ -207,7 +211,7 @@ impl Prover<'_> {
         let Some(last_budget) = self.last_budget() else {
             return Ok(());
         };
-        // Branch and cut needs cuts to start from.
+        // Branch and cut starts from the cuts of the linear program.
         if !bound.cuts.is_empty() {
             let is_finished = self.raise_by_branches(&game, bound, last_budget, start_of_search);
             if is_finished {
@@ -308,6 +312,7 @@ impl Prover<'_> {
                     let raised = LowerBound::new(budget + 1, evidence);
                     self.results.lower_bound.raise(raised);
                 }
+                // The budget is the proven lower bound, so a route within the budget is optimal.
                 Err(NotRefuted::Route(route)) => {
                     self.results.route = Some(route);
                     return true;
@@ -331,8 +336,8 @@ impl Prover<'_> {
 
     /// Tries to decide by a small search whether a route has as few moves as the lower bound. If
     /// such a route is found, stores it as the best route. If no such route exists, raises the
-    /// bound by one. Returns `false` if the search gave up. `start` is the time when the work on
-    /// this bound began.
+    /// bound by one. Records the search as an iteration, or returns `false` if the search gave up.
+    /// `start` is the time when the work on this bound began.
     fn decide_by_small_search<const W: usize>(&mut self, game: &Chilly<W>, start: Instant) -> bool {
         let budget = self.results.lower_bound.moves();
         let search = small_search(game, budget, self.task.small_searches.before_branches);
@@ -425,7 +430,7 @@ impl Prover<'_> {
         game: &Chilly<W>,
         last_budget: u32,
     ) -> Result<(), ProveError> {
-        // A route has at least one move, so 1 can be subtracted.
+        // Only shorter routes are searched. A route has at least one move, so 1 can be subtracted.
         let known = self.results.upper_bound().unwrap_or(u32::MAX);
         let options = search::Options::default()
             .first_table_bytes(FIRST_TABLE_BYTES)

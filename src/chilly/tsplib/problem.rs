@@ -58,8 +58,9 @@ impl fmt::Debug for Salesman<'_> {
 }
 
 impl<'a> Salesman<'a> {
-    /// Builds the travelling salesman problem for a graph of moves. A node is a pair of a present
-    /// and a move that takes the present. Computes the cost from each node to every other node.
+    /// Builds the travelling salesman problem for a graph of moves. Node 0 stands for the start and
+    /// the exit. Each other node is a pair of a present and a move that takes it. Computes the cost
+    /// from each node to each node.
     pub fn new(graph: &'a Graph) -> Self {
         let mut members = Vec::new();
         for (present, takers) in graph.takers().into_iter().enumerate() {
@@ -145,8 +146,6 @@ impl<'a> Salesman<'a> {
         let mut is_taken = vec![false; graph.presents];
         for (stop, member) in tour.iter().enumerate() {
             let unreachable = UnreachableStop(stop);
-            // A node of another problem may have a present or a move that this problem does not
-            // have.
             let was_taken = *is_taken.get(member.present).ok_or(unreachable)?;
             let taker = graph.moves.get(member.mv).ok_or(unreachable)?;
             if was_taken {
@@ -198,7 +197,8 @@ impl<'a> Salesman<'a> {
         Some(self.members[member].mv)
     }
 
-    /// Returns the moves of a shortest walk between two cells, or `None` if no walk exists.
+    /// Returns the indices of the moves of a shortest walk between two cells, or `None` if no walk
+    /// exists.
     fn walk(&self, from: usize, to: usize) -> Option<Vec<usize>> {
         let mut cell = from;
         let mut walk = Vec::new();
@@ -242,7 +242,8 @@ impl fmt::Debug for Problem<'_> {
     }
 }
 
-/// The cost matrix of a TSPLIB file. A tour of length `offset + k` stands for a route of `k` moves.
+/// The cost matrix of a TSPLIB file. A tour of length `offset + k` becomes a route of at most `k`
+/// moves.
 struct Matrix {
     /// The number of nodes, and so of rows and columns.
     size: usize,
@@ -253,8 +254,8 @@ struct Matrix {
 }
 
 impl<'a> Problem<'a> {
-    /// Builds the problem of a level in one of the forms that solvers read: generalised, asymmetric
-    /// or symmetric.
+    /// Builds the problem of a level in one of the forms that solvers read: generalised (`Agtsp`),
+    /// asymmetric (`Atsp`) or symmetric (`Tsp`).
     pub fn new(salesman: &'a Salesman<'a>, kind: ProblemKind) -> Problem<'a> {
         let bound = tour_bound(salesman);
         let matrix = match kind {
@@ -443,7 +444,6 @@ fn next_in_sets(salesman: &Salesman) -> Vec<usize> {
     let mut next_nodes = Vec::with_capacity(nodes.len());
     for set in nodes.chunk_by(|&a, &b| salesman.set(a) == salesman.set(b)) {
         next_nodes.extend(&set[1..]);
-        // The first node follows the last one.
         next_nodes.push(set[0]);
     }
     next_nodes
@@ -484,7 +484,7 @@ fn symmetric(matrix: &Matrix, bound: u64) -> Matrix {
             let cost = if from == to || twin == node + size {
                 0
             } else if is_node_and_twin {
-                // The cost of the step from the pair of the twin to the pair of the node.
+                // The cost of the step from the node of this twin to `node`, and `extra`.
                 matrix.costs[(twin - size) * size + node] + extra
             } else {
                 forbidden

@@ -59,7 +59,7 @@ fn most_telling(mut errors: Vec<TourError>) -> TourError {
 
 /// Converts the numbers of a tour, as its text has them, to one node for each present, in the order
 /// of the tour. In the symmetric form of the problem, each node has a twin, so a tour has twice as
-/// many numbers.
+/// many numbers. An error if the numbers are not a tour of the problem.
 fn members(salesman: &Salesman, reading: &TourNumbers) -> Result<Vec<Member>, TourError> {
     check_length(salesman, reading)?;
     check_dimension(salesman, reading)?;
@@ -166,7 +166,7 @@ fn without_twins(mut stops: Vec<Stop>, size: usize) -> Result<Vec<Stop>, TourErr
 }
 
 /// Returns the error for a node that is not next to its twin in a tour. The twin of node `n` has
-/// the number `n + size`.
+/// the number `n + size`, whether the text counts nodes from 0 or from 1.
 fn apart_from_twin(stop: Stop, size: usize) -> TourError {
     let node = stop.written.number;
     let is_twin = stop.node >= size;

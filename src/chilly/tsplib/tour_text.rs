@@ -117,7 +117,8 @@ pub struct TourNumbers {
 
 impl TourNumbers {
     /// Creates a reading of a text as a tour, from the numbers of its nodes. A tour may be written
-    /// with its first node repeated at the end; the repetition is removed.
+    /// with its first node repeated at the end; the repetition is removed. `dimension` is the
+    /// number of nodes that the file announces, if it does.
     fn new(mut nodes: Vec<WrittenNumber>, dimension: Option<WrittenNumber>) -> TourNumbers {
         let first = nodes.first().map(|node| node.number);
         let last = nodes.last().map(|node| node.number);
@@ -202,11 +203,11 @@ fn after_keyword<'a>(line: &'a str, keyword: &str) -> Option<&'a str> {
     Some(end.trim_start_matches([' ', '\t', ':']))
 }
 
-/// Reads the tour of a TSPLIB file, and the number of nodes that its line `DIMENSION` announces.
-/// `start` is the index of the byte behind the keyword `TOUR_SECTION`.
+/// Reads the tour of a TSPLIB file, and the number of nodes that its line `DIMENSION`, if there is
+/// one, announces. `start` is the index of the byte behind the keyword `TOUR_SECTION`.
 fn tsplib_tour(text: &str, start: usize) -> Result<TourNumbers, TourError> {
     let mut dimension = None;
-    // If the file has several such lines, the last one counts.
+    // If several lines before the tour have the keyword, the last one counts.
     for value in values_of(&["DIMENSION"], &text[..start]) {
         dimension = Some(number(Word {
             position: position_of(text, value.start),
@@ -291,8 +292,8 @@ fn numbers(words: &[Word]) -> Result<Vec<WrittenNumber>, TourError> {
 /// Maximum number of characters of a word in an error message.
 const MAX_SHOWN: usize = 20;
 
-/// Parses a number. Libraries for Python write numbers also as calls, such as `np.int64(7)` or
-/// `tensor(7)`.
+/// Parses a number, or a call with a number, as libraries for Python write it: `np.int64(7)` or
+/// `tensor(7)`. An error for any other word.
 fn number(word: Word) -> Result<WrittenNumber, TourError> {
     let position = word.position;
     let digits = argument_of_call(word.text).unwrap_or(word.text);
@@ -318,7 +319,7 @@ fn argument_of_call(text: &str) -> Option<&str> {
 
 /// Reads a list or a tuple of Python. The text around the list is ignored, such as the length of
 /// the tour that python-tsp prints behind it. `None` if the text has no list; an error if the list
-/// has no end, contains other words than numbers, or is followed by a second list.
+/// has no end, contains other words than numbers, or is followed by a second `[`.
 fn python_list(text: &str) -> Result<Option<Vec<WrittenNumber>>, TourError> {
     let Some(start) = text.find('[').or_else(|| text.find('(')) else {
         return Ok(None);
@@ -423,6 +424,7 @@ fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
             break;
         }
     }
+    // A shorter cycle misses nodes: a tour has as many nodes as edges.
     if nodes.len() < edges.len() {
         return Err(TourError::NoCycle { node: node.number });
     }
