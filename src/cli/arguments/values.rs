@@ -28,7 +28,7 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
     if bytes > MAX_MEMORY_BYTES as f64 {
         return Err(format!("at most {MAX_MEMORY_TIB} TiB"));
     }
-    // The cast drops a fraction of a byte. The limits above fit into a `usize` of 64 bits.
+    // The cast drops a fraction of a byte. A number up to `MAX_MEMORY_BYTES` fits into a `usize` of 64 bits.
     Ok(bytes as usize)
 }
 

@@ -185,8 +185,8 @@ impl Unverified {
         }
     }
 
-    /// Says why the checker did not accept these `bytes`: they are invalid, a limit ended the check, or the format is
-    /// unknown. `memory` is the limit of memory in bytes.
+    /// Returns why the checker did not accept these `bytes`: they are invalid, a limit ended the check, or the format
+    /// is newer than this program. `memory` is the memory limit in bytes, for the message.
     fn of_error(error: Error, bytes: &[u8], memory: usize) -> Unverified {
         if let Some(reason) = error.refusal() {
             return Unverified::invalid(with_damage(reason.into(), bytes));
@@ -200,7 +200,7 @@ impl Unverified {
     }
 }
 
-/// Returns why a check has no verdict, with the option that helps. `memory` is the limit of memory in bytes.
+/// Returns why a check has no verdict, and names the option that helps, if any. `memory` is the limit in bytes.
 fn why_not_checked(error: Error, memory: usize) -> String {
     match error {
         Error::Limit(Exceeded::Memory(_)) => {

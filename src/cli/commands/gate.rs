@@ -66,9 +66,9 @@ fn board_of(date: &str) -> Result<NamedBoard, Failure> {
     }
 }
 
-/// Returns why a certificate with the claim `proven` does not prove the number `claim`; `None` if it proves the number.
+/// Returns why a certificate with the claim `proven` does not prove the number `claim`. Returns `None` if it proves the
+/// number, or if this program does not know the kind of the proven claim (`proven` is `None`).
 fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<String> {
-    // If this program does not know the kind of the proven claim, the certificate is not refused.
     let Some(verdict) = proven?.bounds().verdict(claim) else {
         return Some(format!("which does not decide --claim {claim}"));
     };

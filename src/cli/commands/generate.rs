@@ -19,7 +19,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Makes a new board of the game that the user named, proves it, and writes its certificate. Returns the exit code.
+/// Makes a new board of the game that the user named, with a proof. Prints the board, and writes its certificate unless
+/// the user wants none. Returns the exit code.
 pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let game = *GAMES
@@ -69,7 +70,7 @@ fn save_and_print(
     saving.map(|_| YES)
 }
 
-/// Returns where to save the certificate of a board; `None` if the user wants none. Fails if this path is not usable.
+/// Returns where to save the certificate of a board; `None` if the user wants none. Fails if it must not be written.
 fn destination(
     game: &Game,
     generated: &Generated,
@@ -134,6 +135,6 @@ fn print(report: &ProofReport, game: &Game, generated: &Generated, arguments: &G
         report.say_details();
         return;
     }
-    // The details of the last case say this too.
+    // `say_details` says this too, so only the other two cases need it.
     report.warn_if_refused();
 }

@@ -133,10 +133,10 @@ static ABOUT_PROGRAM: [CommandDefinition; 3] = [
     },
 ];
 
-/// The meaning of the exit code that every command can have.
+/// The meaning of exit code 4, which every command can have.
 const UNABLE_HELP: &str = "4 the system does not allow it, and would not allow it again (a full disk, a limit of the system, no locks)";
 
-/// The meaning of the exit code of commands that lock files.
+/// The meaning of exit code 5, which commands that lock files can have.
 const BUSY_HELP: &str =
     "5 another run has locked the files: try again later, or wait with --wait-lock";
 
@@ -264,7 +264,7 @@ pub fn parse() -> Result<ArgMatches, u8> {
     Color::default().apply();
     program()
         .try_get_matches_from(arguments)
-        .map_err(print_instead)
+        .map_err(print_help_or_error)
 }
 
 /// Returns the command that the user has called, and whether the output is JSON, even if the parser will refuse the
@@ -278,8 +278,9 @@ fn call_of(arguments: &[OsString]) -> Call {
     }
 }
 
-/// Prints the help that the user asked for, or the error that clap has found. Returns the exit code.
-fn print_instead(error: clap::Error) -> u8 {
+/// Prints what clap returns instead of a parsed command line: the help or the version that the user asked for, or
+/// an error. Returns the exit code.
+fn print_help_or_error(error: clap::Error) -> u8 {
     let text = error.render().ansi().to_string();
     if !error.use_stderr() {
         say!("{}", text.trim_end());
@@ -298,8 +299,8 @@ fn print_instead(error: clap::Error) -> u8 {
     BAD_INPUT
 }
 
-/// Returns the failure for a board's name with blanks but without quotes, such as `24 November 2024`, if clap has
-/// refused its later words as unknown arguments. Returns `None` for other errors.
+/// Returns the failure for a board's name with blanks but without quotes, such as `24 November 2024`: clap refuses its
+/// later words as unknown arguments. Returns `None` for another error, or if no arguments are such a name.
 fn unquoted_name(error: &clap::Error) -> Option<Failure> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -311,12 +312,13 @@ fn unquoted_name(error: &clap::Error) -> Option<Failure> {
     split_name(&arguments)
 }
 
-/// Runs the command of a parsed command line, and returns the exit code.
+/// Applies the options that concern the whole process, runs the command of a parsed command line, and returns the exit
+/// code. Fails if consecutive boards are the words of one name, such as `24 November 2024` without quotes.
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     let color = matches.get_one::<Color>("color");
     color.copied().unwrap_or_default().apply();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
-    apply_limits(options);
+    apply_process_options(options);
     let Defined { command, .. } = definition(name);
     if let Some(failure) = split_name(&given_boards(options)) {
         return Err(failure);
@@ -325,7 +327,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
 }
 
 /// Sets the memory limit and the form of the progress for the whole process, if the command has these options.
-fn apply_limits(options: &ArgMatches) {
+fn apply_process_options(options: &ArgMatches) {
     if let Ok(Some(&bytes)) = options.try_get_one::<usize>("memory") {
         set_memory_limit(bytes);
     }

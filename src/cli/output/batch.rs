@@ -100,8 +100,8 @@ impl Batch {
         with_reports(move |tick| self.report(&mut reporter, tick), work)
     }
 
-    /// Reports the progress of the batch if a report is due at this tick. If the form is a bar, pieces of work that have
-    /// run for a while also get bars of their own.
+    /// Reports the progress of the batch if a report is due at this tick. If the form is a bar, pieces of work that
+    /// have run for a while also get bars of their own.
     fn report(&self, reporter: &mut Reporter, tick: Tick) {
         if !reporter.is_due(tick) {
             return;

@@ -95,8 +95,8 @@ impl Failure {
         }
     }
 
-    /// Creates the failure for a certificate `bytes` that the checker did not accept: the certificate is invalid, or the
-    /// check has no verdict because of a limit, a signal or a newer format. `name` is the name of the file.
+    /// Creates the failure for a certificate that the checker did not accept: the certificate is invalid, or the check
+    /// has no verdict because of a limit, a signal or a newer format. The message begins with `name`.
     pub fn not_valid(name: &impl Display, bytes: &[u8], error: checker::Error) -> Failure {
         match error.refusal() {
             Some(reason) => {

@@ -27,7 +27,7 @@ impl Color {
     /// Makes all output of this process follow the user's choice of colours.
     pub fn apply(self) {
         let choice = match self {
-            // A terminal that cannot show colours. `ColorChoice::Auto` would use colours there if CI or CLICOLOR is set.
+            // `ColorChoice::Auto` would use colours in a terminal that cannot show any, if CI or CLICOLOR is set.
             Color::Auto if is_dumb() && !forces_colours() => ColorChoice::Never,
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
