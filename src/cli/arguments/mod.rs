@@ -200,8 +200,8 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns when a proof may end: once the user's claim, if any, is decided, but with `--full` only with the
-    /// optimum.
+    /// Returns when a proof may end: with `--full` only with the optimum, otherwise already when the user's claim is
+    /// decided.
     pub fn until(&self) -> Until {
         if self.full {
             Until::Result

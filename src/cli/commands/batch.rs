@@ -76,7 +76,7 @@ impl InputResult {
         InputResult { code, word }
     }
 
-    /// Returns the result for an input that could not be answered.
+    /// Returns the result for an input that has no answer because of a failure.
     fn of_failure(failure: &Failure) -> InputResult {
         let word = match failure {
             Failure::Input(_) => "bad input",
@@ -125,7 +125,7 @@ pub fn answer_each<T: AsRef<Path>>(
 ) -> u8 {
     let mut results: Vec<InputResult> = Vec::new();
     for input in inputs {
-        // Only a signal skips inputs. After a time limit, `answer` is still called, and reports each input as open.
+        // Only a signal skips inputs. After a time limit, `answer` is still called, and reports that it has no answer.
         if signals::is_interrupted() {
             results.push(InputResult::new(STOPPED, "not begun"));
             continue;

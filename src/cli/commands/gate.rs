@@ -9,7 +9,7 @@ use kortest::claim::{Claim, Verdict};
 use kortest::read::NamedBoard;
 use std::path::Path;
 
-/// What the user demands of a valid certificate.
+/// The demands of the user on a valid certificate.
 pub struct Gate {
     /// Whether the certificate must settle its board, for example by a proof of the optimum.
     needs_optimum: bool,
@@ -56,7 +56,7 @@ impl Gate {
     }
 }
 
-/// Returns the board of the date in `--date`. Fails if this is not a date, or if its board is unknown.
+/// Returns the board of `date`, the value of `--date`. Fails if it is not a date, or if the board is unknown.
 fn board_of(date: &str) -> Result<NamedBoard, Failure> {
     match named(date) {
         Some(board) => board,

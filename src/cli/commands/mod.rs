@@ -217,7 +217,8 @@ fn color_option() -> Arg {
         .display_order(100)
 }
 
-/// Adds the arguments and the help to a command that has only a name. clap calls this once the command is needed.
+/// Adds the arguments and the help to a command, of which clap at first knows only the name and a summary. clap calls
+/// this once the command is needed.
 fn define(command: Command) -> Command {
     let definition = definition(command.get_name());
     let mut command = (definition.command.add_arguments)(command);
@@ -232,7 +233,7 @@ fn define(command: Command) -> Command {
         exit_codes = format!("{exit_codes}; {BUSY_HELP}");
     }
     let mut help = help::end_of_help(definition.command.name, &exit_codes);
-    // The text of `--help` contains the text of `-h`.
+    // `--help` also shows the text that `-h` shows at the end.
     if let Some(short_help) = command.get_after_help() {
         help = format!("{short_help}\n\n{help}");
     }
@@ -242,7 +243,7 @@ fn define(command: Command) -> Command {
         .mut_args(configure)
 }
 
-/// Changes how clap treats the value of an argument: it may be negative, and an empty environment variable is no value.
+/// Changes how clap treats the value of an argument: a value may be negative, and an empty variable is no value.
 fn configure(mut arg: Arg) -> Arg {
     // Without this setting, clap would call a negative value an unknown option.
     if arg.get_action().takes_values() {
@@ -260,7 +261,7 @@ fn configure(mut arg: Arg) -> Arg {
 pub fn parse() -> Result<ArgMatches, u8> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     call_of(&arguments).begin();
-    // The option --color is not known yet, so help and errors of the parser do not follow it.
+    // The option --color is not parsed yet, so clap's help and errors have the default colours.
     Color::default().apply();
     program()
         .try_get_matches_from(arguments)
@@ -300,7 +301,7 @@ fn print_help_or_error(error: clap::Error) -> u8 {
 }
 
 /// Returns the failure for a board's name with blanks but without quotes, such as `24 November 2024`: clap refuses its
-/// later words as unknown arguments. Returns `None` for another error, or if no arguments are such a name.
+/// later words as unknown arguments. Returns `None` for another error, or if there is no such name.
 fn unquoted_name(error: &clap::Error) -> Option<Failure> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -326,7 +327,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     (command.run)(options)
 }
 
-/// Sets the memory limit and the form of the progress for the whole process, if the command has these options.
+/// Sets the memory limit and the form of the progress for the whole process, if the command has options for them.
 fn apply_process_options(options: &ArgMatches) {
     if let Ok(Some(&bytes)) = options.try_get_one::<usize>("memory") {
         set_memory_limit(bytes);

@@ -156,8 +156,8 @@ fn resume_only(board: &str, boards: &[String], command: String) -> String {
     command_to_resume_one(&words, board, boards)
 }
 
-/// Returns the failure for an error that did not affect the proof; `None` without an error. The error is about the
-/// journal (the file with the progress), if there is one.
+/// Returns the failure for an error that did not affect the proof; `None` without such an error. If the run has a
+/// journal (the file with the progress), the error is about this file.
 fn failure_beside_proof(answer: &Answer) -> Option<Failure> {
     let error = answer.error.as_ref()?;
     match &answer.journal {
@@ -490,7 +490,7 @@ pub fn save(
     Ok(Some(saving))
 }
 
-/// Announces the check of an existing certificate, if it may take a while.
+/// Announces the check of an existing certificate, if the check may take a while. Does nothing if `quiet`.
 fn tell_long_check(bytes: &[u8], destination: &Destination, quiet: bool) {
     if bytes.len() > MIN_LONG_CHECK_BYTES && !quiet {
         let path = path_text(&destination.path());

@@ -68,7 +68,7 @@ impl Failure {
         }
     }
 
-    /// Creates the failure for an output that cannot be written, found before the work begins.
+    /// Creates the failure for an output that cannot be written, if this is found before the work begins.
     pub fn of_output(error: OutputError) -> Failure {
         store::Error::of_output(error).into()
     }
@@ -135,8 +135,8 @@ impl From<kortest_archive::Error> for Failure {
     }
 }
 
-/// Creates the failure for a result that cannot be written after the work. The result is lost, so the failure does not
-/// count as wrong input of the user.
+/// Creates the failure for a result that cannot be written after the work. The result is lost, so the failure never
+/// counts as wrong input of the user.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unable(error)

@@ -24,7 +24,7 @@ pub struct Call {
 }
 
 /// The call of this process, which never changes. The call is not a parameter of the functions that print objects,
-/// because even the handler of internal errors prints an object.
+/// because the handler of panics, which has no such parameter, prints an object too.
 static CALL: OnceLock<Call> = OnceLock::new();
 
 impl Call {
@@ -132,7 +132,7 @@ impl<'a, T> Object<'a, T> {
         Object::of_fields(Some(puzzle), fields)
     }
 
-    /// Creates an object with these fields and what all objects have: the command, the game, and the versions.
+    /// Creates an object with these fields and with the fields of all objects: the command, the game, and the versions.
     pub fn of_fields(puzzle: Option<&'a str>, fields: T) -> Self {
         Object {
             command: Call::current().command,

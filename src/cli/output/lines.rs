@@ -69,8 +69,8 @@ pub fn warn(message: &str) {
 
 /// Prints a message to stderr. The caller must have suspended the progress bars.
 pub fn print_message(message: &str) {
-    // `printable` keeps the message on one line, although it may quote names and the content of files. An error is
-    // ignored: a closed stderr must not stop the work.
+    // `printable` keeps the message on one line, even if the message quotes a file with line feeds. An error of writing
+    // is ignored: a closed stderr must not stop the work.
     let _ = writeln!(anstream::stderr(), "kortest: {}", printable(message));
 }
 
@@ -91,7 +91,7 @@ pub fn print_line(line: &str) {
     let Err(error) = write_above_bars(&line) else {
         return;
     };
-    // On a terminal, every error means that the terminal is closed.
+    // If stdout was a terminal, every error means that the terminal is closed.
     if error.kind() == ErrorKind::BrokenPipe || *IS_TERMINAL {
         IS_CLOSED.store(true, Relaxed);
         return;

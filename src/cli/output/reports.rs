@@ -40,10 +40,10 @@ impl ProgressFormat {
 /// Minimum time between two lines of text.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Minimum time between two JSON objects.
+/// Minimum time between two JSON objects. The first object is printed at once.
 const OBJECT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The interval is at least the elapsed time divided by this number, so that the log of a long run stays short.
+/// The interval is at least the elapsed time divided by this number. So it grows, and the log of a long run is short.
 const ELAPSED_PER_INTERVAL: u32 = 10;
 
 /// Maximum time between two JSON objects, for programs that notice a run that hangs.
@@ -307,8 +307,7 @@ impl Snapshot {
 /// One of several pieces of work is shown only after it has run for this time, in seconds.
 pub const MIN_SHOWN_SECONDS: f64 = 1.0;
 
-/// Returns a number with a label, such as `moves at least`. For the number 1, the first word of the label, a plural,
-/// loses its `s`.
+/// Returns a number with a label, such as `moves at least`. For 1, the label's first word, a plural, loses its `s`.
 fn labelled(number: u64, label: &str) -> String {
     let plural = label.split(' ').next().unwrap_or_default();
     let singular = plural.strip_suffix('s').unwrap_or(plural);
@@ -369,7 +368,7 @@ mod tests {
     fn a_request_is_answered_at_once() {
         let reporter = Reporter {
             form: ReportForm::OnRequest,
-            ..lines()
+            ..reporter_of_lines()
         };
         let now = reporter.began;
 
@@ -386,9 +385,9 @@ mod tests {
         assert_eq!(labelled(1200, "moves at least"), "1,200 moves at least");
     }
 
-    /// Returns the times, in seconds, at which a run of eight hours prints a line. `phase_at` returns its phase.
+    /// Returns the times, in seconds, at which a run of eight hours prints a line. `phase_at` says what it does then.
     fn report_times(phase_at: impl Fn(u64) -> String) -> Vec<u64> {
-        let mut reporter = lines();
+        let mut reporter = reporter_of_lines();
         let begin = reporter.began;
         let mut times = Vec::new();
         for seconds in 1..=8 * 3600 {
@@ -405,7 +404,7 @@ mod tests {
         times
     }
 
-    fn lines() -> Reporter {
+    fn reporter_of_lines() -> Reporter {
         Reporter {
             form: ReportForm::Lines,
             ..Reporter::new(true)

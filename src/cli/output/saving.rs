@@ -38,7 +38,7 @@ impl<F: Fn(&[u8]) -> Limits<'static>> Caller for TerminalCaller<F> {
     }
 }
 
-/// The number of digits of a digest that identifies a certificate for people.
+/// The number of digits of a certificate's digest that are shown to people: enough to tell certificates apart.
 const SHOWN_DIGITS: usize = 16;
 
 /// Prints where a certificate was saved, its size, the beginning of its digest, and its contents. Also prints whether

@@ -92,7 +92,7 @@ impl FrameReplay<'_> {
         }
     }
 
-    /// Returns the time after which the screen is drawn again if no key is pressed.
+    /// Returns the time after which, without a key, the next frame is shown or, in a pause, the screen is drawn again.
     fn interval(&self) -> Duration {
         if self.is_playing {
             STEP_INTERVAL
@@ -106,7 +106,7 @@ impl FrameReplay<'_> {
         self.frames.len().saturating_sub(1)
     }
 
-    /// Draws the current frame, with a line about the keys that says whether the replay is playing.
+    /// Draws the current frame, with a line that explains the keys and says whether the replay is playing.
     fn show(&self, screen: &mut Screen) {
         let Some(frame) = self.frames.get(self.shown_index) else {
             return;
