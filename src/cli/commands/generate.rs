@@ -42,7 +42,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     save_and_print(game, generated, &request)
 }
 
-/// Saves the certificate of a board, and prints the board, even if its certificate cannot be saved.
+/// Saves the certificate of a board, and prints the board, even if saving fails, which then fails the command.
 fn save_and_print(
     game: &Game,
     mut generated: Generated,
@@ -70,7 +70,7 @@ fn save_and_print(
     saving.map(|_| YES)
 }
 
-/// Returns where to save the certificate of a board; `None` if the user wants none. Fails if it must not be written.
+/// Returns where to save the certificate of a board; `None` if the user wants none. Fails if it cannot be saved there.
 fn destination(
     game: &Game,
     generated: &Generated,

@@ -219,7 +219,7 @@ static MAKING: Stage = Stage {
 };
 
 /// Checks a certificate, and returns its page as HTML. `verdict` is the verdict on the score of `--claim`, and `run`
-/// has facts about the proof. The title is that of `--title`, or else the name of the file.
+/// has facts about the proof. The title is that of `--title`, or else the name of the file. Shows the progress.
 fn html_of(
     path: &Path,
     bytes: &[u8],
