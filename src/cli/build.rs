@@ -20,8 +20,8 @@ fn main() {
     println!("cargo::rustc-env=KORTEST_BUILD={source}, {target}");
 }
 
-/// Returns the git commit of the sources in this folder; `None` if the commit is unknown. In a git checkout, also tells
-/// Cargo to run this script again after a commit or a change.
+/// Returns the git commit of the sources in this folder: from the environment, a published package, or a git checkout;
+/// `None` if none of them says it. For a checkout, tells Cargo to run this script again after a commit or a change.
 fn commit(folder: &Path) -> Option<String> {
     if let Some(commit) = commit_in_environment().or_else(|| commit_of_package(folder)) {
         return Some(commit);
@@ -69,7 +69,7 @@ fn is_checkout(folder: &Path) -> bool {
     false
 }
 
-/// Tells Cargo to run this script again after the next commit in a checkout, and after a change of its sources.
+/// Tells Cargo to run this script again after the next commit in a git checkout, or after a change of its sources.
 fn rerun_after_changes(checkout: &Path) {
     // Git writes to its log file at each commit.
     if let Some(log) = git(checkout, &["rev-parse", "--git-path", "logs/HEAD"]) {
@@ -91,7 +91,7 @@ fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
 
 /// Tells Cargo to run this script again when a file or a folder changes.
 fn rerun_if_changed(path: &Path) {
-    // If Cargo had to watch a path that does not exist, it would run the script at each build.
+    // Because of a path that does not exist, Cargo would run the script at each build.
     if path.exists() {
         println!("cargo::rerun-if-changed={}", path.display());
     }

@@ -30,7 +30,8 @@ use std::process::ExitCode;
 #[global_allocator]
 static ALLOCATOR: Allocator = Allocator;
 
-/// Runs the program. `--help` documents the exit codes.
+/// Sets up what concerns the whole process (memory, signals, the message of a panic), and runs the program. Returns the
+/// exit code, which `--help` documents.
 pub fn main() -> ExitCode {
     usage::begin();
     allocator::configure_allocator();
@@ -66,12 +67,12 @@ fn report_panic(panic: &PanicHookInfo) {
     };
     let message =
         format!("internal error, please report it: {cause}{place}; nothing is proven or checked");
-    // Text on the alternate screen would disappear with this screen.
+    // Leaves the alternate screen of a replay: a message on it would disappear with this screen.
     restore();
     tell_error(&message, UNABLE);
 }
 
-/// Returns the text of a panic. A panic can have a value that is not a text.
+/// Returns the text of a panic; a substitute if the value of the panic is not a text.
 fn panic_message<'a>(panic: &'a PanicHookInfo) -> &'a str {
     if let Some(message) = panic.payload().downcast_ref::<String>() {
         return message;

@@ -40,7 +40,7 @@ pub fn usual_limits_of_check(bytes: &[u8]) -> Limits<'static> {
     limits
 }
 
-/// Returns the limit for the work of checking a certificate with these bytes, in steps. It depends on their number.
+/// Returns the limit for the work of checking a certificate, in steps. The limit grows with the number of `bytes`.
 pub fn usual_work(bytes: &[u8]) -> u64 {
     Limits::of(bytes.len()).work
 }

@@ -106,7 +106,7 @@ impl LimitArguments {
         self.threads.count()
     }
 
-    /// Returns what a computation may use: the user's threads and memory, and the `limits`. It reports to `progress`.
+    /// Returns the user's threads and memory, and the `limits`, for a computation that reports to `progress`.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
         Run::new(progress)
             .limits(limits)
@@ -200,8 +200,8 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns when a proof may end: once the user's claim, if any, is decided, but with `--full` only with the
-    /// optimum.
+    /// Returns when a proof may end: with `--full` only with the optimum, otherwise already when the user's claim is
+    /// decided.
     pub fn until(&self) -> Until {
         if self.full {
             Until::Result
@@ -286,7 +286,7 @@ pub struct CheckArguments {
 }
 
 impl CheckArguments {
-    /// Returns the limits for checking a certificate. Without `--work`, the number of its `bytes` limits the work.
+    /// Returns the limits for checking a certificate. Without `--work`, the limit for the work grows with its `bytes`.
     pub fn limits(&self, bytes: &[u8]) -> checker::Limits<'static> {
         let mut limits = limits_of_check(bytes, self.threads.count(), self.memory);
         limits.work = self.work.unwrap_or(usual_work(bytes));
@@ -432,7 +432,8 @@ pub fn this_command() -> String {
     command_of(std::env::args_os().skip(1))
 }
 
-/// Returns the command line of this program with these arguments, quoted for a shell, but without `--resume`.
+/// Returns the command line of this program with these arguments, quoted for a shell, but without `--resume`: the
+/// caller adds this option to a command that resumes a run.
 pub fn command_of(arguments: impl IntoIterator<Item = OsString>) -> String {
     let mut command = "kortest".to_string();
     for argument in arguments {

@@ -28,7 +28,7 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
     if bytes > MAX_MEMORY_BYTES as f64 {
         return Err(format!("at most {MAX_MEMORY_TIB} TiB"));
     }
-    // The cast drops a fraction of a byte. The limits above fit into a `usize` of 64 bits.
+    // The cast drops a fraction of a byte. A number up to `MAX_MEMORY_BYTES` fits into a `usize` of 64 bits.
     Ok(bytes as usize)
 }
 
@@ -56,7 +56,7 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
 /// Returns the duration of a text: a number of seconds, numbers with units, or days and hours as the scheduler Slurm
 /// writes a duration (`1-12:00:00`). Returns `None` for any other text.
 fn duration_of(text: &str) -> Option<Duration> {
-    if let Ok(seconds) = text.parse() {
+    if let Ok(seconds) = text.parse::<f64>() {
         return Duration::try_from_secs_f64(seconds).ok();
     }
     // Units in capitals, such as `H` and `MIN`, mean the same as in small letters.
@@ -119,7 +119,7 @@ fn parse_whole_number<T: TryFrom<u64>>(
     text: &str,
     range: &RangeInclusive<u64>,
 ) -> Result<T, String> {
-    if let Ok(number) = text.parse()
+    if let Ok(number) = text.parse::<u64>()
         && range.contains(&number)
         && let Ok(number) = T::try_from(number)
     {

@@ -2,7 +2,8 @@
 
 use clap::{Arg, Command, ValueHint};
 
-/// The beginning of the script. `before` is the option before the word. For the word `--out=a`, `prefix` is `--out=`.
+/// The beginning of the script. Bash completes `word`, and `before` is the option before it. In `--out=a`, `word` is
+/// `a` and `prefix` is `--out=`.
 const BEGINNING: &str = r#"# Completes the command line of kortest in bash.
 _kortest() {
     local word="$2" before="$3" prefix="" command="" options="" values="" kind=files reply

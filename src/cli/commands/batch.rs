@@ -32,8 +32,8 @@ pub fn read_certificate(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure>
     Ok(source.bytes)
 }
 
-/// Returns a certificate file that the user may mean by the path of a missing file: with the ending `.cert`, with the
-/// date in another form, or with a similar name. Returns `None` if no such file exists.
+/// Returns a certificate file that the user may mean by the path of a missing file: with an ending such as `.cert`,
+/// with the date in another form, or with a similar name. Returns `None` if no such file exists.
 fn meant_certificate(path: &Path) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?;
     let mut stems = vec![name.to_string()];
@@ -76,7 +76,7 @@ impl InputResult {
         InputResult { code, word }
     }
 
-    /// Returns the result for an input that could not be answered.
+    /// Returns the result for an input that has no answer because of a failure.
     fn of_failure(failure: &Failure) -> InputResult {
         let word = match failure {
             Failure::Input(_) => "bad input",
@@ -97,8 +97,8 @@ pub fn answer_certificates(
     answer: impl FnMut(&PathBuf) -> Result<InputResult, Failure>,
 ) -> u8 {
     let has_summary = certificates.are_several && !is_json && !is_quiet;
-    let summary = has_summary.then_some("certificate");
-    let code = answer_each(&certificates.paths, summary, answer);
+    let summary_noun = has_summary.then_some("certificate");
+    let code = answer_each(&certificates.paths, summary_noun, answer);
     if !is_quiet && let Some(note) = certificates.note() {
         tell(&note);
     }
@@ -117,20 +117,20 @@ pub fn require_folder(out: Option<&Path>, reason: &str) -> Result<(), Failure> {
 }
 
 /// Calls `answer` for all inputs in order, prints their errors, and returns the worst exit code. After a signal, skips
-/// the remaining inputs. Prints a summary at the end, unless `summary`, the noun for one input, is `None`.
+/// the remaining inputs. Prints a summary at the end, unless `summary_noun`, the noun for one input, is `None`.
 pub fn answer_each<T: AsRef<Path>>(
     inputs: &[T],
-    summary: Option<&str>,
+    summary_noun: Option<&str>,
     mut answer: impl FnMut(&T) -> Result<InputResult, Failure>,
 ) -> u8 {
     let mut results: Vec<InputResult> = Vec::new();
     for input in inputs {
-        // Only a signal skips inputs. After a time limit, `answer` is still called, and reports each input as open.
+        // Only a signal skips inputs. After a time limit, `answer` is still called, and reports that it has no answer.
         if signals::is_interrupted() {
             results.push(InputResult::new(STOPPED, "not begun"));
             continue;
         }
-        // The CPU time is counted from 0 for each input.
+        // From here on, the CPU time of this input is counted.
         usage::begin();
         match answer(input) {
             Ok(result) => results.push(result),
@@ -140,7 +140,7 @@ pub fn answer_each<T: AsRef<Path>>(
             }
         }
     }
-    if let Some(noun) = summary {
+    if let Some(noun) = summary_noun {
         let tally = tally(&results);
         say!("{}: {tally}", counted(results.len() as u64, noun));
     }

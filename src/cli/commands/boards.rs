@@ -42,8 +42,8 @@ pub fn explain(arguments: &ExplainArguments, options: &ArgMatches) -> Result<u8,
     board.explain(&request)
 }
 
-/// Reads a board for `command`, which only some games have: the games that list options for it, perhaps none. Fails if
-/// the board's game lacks the command, or an option that the user gave.
+/// Reads a board for `command`, which only some games have. Fails if the board's game lacks the command, or an option
+/// that the user gave. A game that has the command has a list of options for it, perhaps an empty one.
 fn read_board_for(
     command: &str,
     argument: &BoardArgument,
@@ -57,7 +57,8 @@ fn read_board_for(
     Ok(board_of_game)
 }
 
-/// Returns the error for a board whose game does not have this command. `board` is the argument that named the board.
+/// Returns the error for a board whose game lacks this command, with the games that have a list of options for the
+/// command. `board` is the argument that named the board.
 fn no_command(command: &str, board: &str, game: &Game) -> Failure {
     let mut owner_names = Vec::new();
     for owner in GAMES {
@@ -109,7 +110,8 @@ fn show_form(arguments: &ShowArguments) -> ShowForm {
     }
 }
 
-/// Runs `kortest solve`: finds a solution with the user's algorithm or the game's default. Returns the exit code.
+/// Runs `kortest solve`: finds a solution with the user's algorithm or the game's default, or lists all algorithms.
+/// Returns the exit code.
 pub fn solve(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failure> {
     if arguments.list_algorithms {
         list_algorithms();
@@ -191,7 +193,7 @@ fn save_export_of_certificate(
     let exported = export_of_certificate(arguments, options, name, bytes)?;
     let fields = exported.save_or_print(arguments)?;
     if arguments.json {
-        // The object names the board of the certificate.
+        // The header says which board the certificate is about.
         let header = Header::read(bytes);
         Object::of_certificate(name, header.as_ref(), fields)
             .with_cost(start)
@@ -228,7 +230,7 @@ struct ExportFields {
 
 impl Exported {
     /// Writes the text to the file of `--out`. Without this option, prints the text, or adds it to the JSON fields if
-    /// the user wants JSON. Returns these fields.
+    /// the user wants JSON. Returns these fields. `print_line` adds the last line feed itself.
     fn save_or_print(self, arguments: &ExportArguments) -> Result<ExportFields, Failure> {
         let mut fields = ExportFields {
             format: self.format,
@@ -275,18 +277,19 @@ fn export_of_board(
     Ok(Exported { format, text })
 }
 
-/// Returns a game with this export format for certificates, if possible `game`; `None` if no game has the format.
+/// Returns a game whose certificates can be exported to this format: `game` if it has the format, or else the first
+/// game that has it. Returns `None` if no game has it.
 fn owner_of_certificate_format(format: &str, game: &'static Game) -> Option<&'static Game> {
     let mut owners = [game].into_iter().chain(GAMES);
     owners.find(|owner| owner.theorem.name == format)
 }
 
-/// Returns the claim of a certificate as a theorem for a proof assistant such as Coq. Fails if the user chose another
-/// format, or if the output file must not be overwritten. `name` is the name of the board.
+/// Checks a certificate, and returns its claim as a theorem for a proof assistant such as Coq. Fails if the certificate
+/// cannot become one, the user chose another format, or the output file must not be overwritten.
 fn export_of_certificate(
     arguments: &ExportArguments,
     options: &ArgMatches,
-    name: &str,
+    board_name: &str,
     bytes: &[u8],
 ) -> Result<Exported, Failure> {
     let argument = &arguments.board.board;
@@ -303,7 +306,7 @@ fn export_of_certificate(
     }
     refuse_to_overwrite(arguments, game)?;
     let theorem_name = TheoremName {
-        name,
+        name: board_name,
         today: Some(today()),
     };
     let resources = &arguments.limits;

@@ -71,7 +71,7 @@ static CHECKING: Stage = Stage {
 };
 
 /// Runs the checker on the bytes of a certificate, and shows the progress. Fails for an invalid certificate, a check
-/// that was stopped, and a certificate whose file name has the date of another board.
+/// without a verdict, and a certificate whose file name has the date of another board.
 fn verify(
     path: &Path,
     arguments: &CheckArguments,
@@ -87,7 +87,7 @@ fn verify(
     let checked = watched
         .watch_stage(&CHECKING, || (game.check)(bytes, &limits, start))
         .map_err(|error| Unverified::of_error(error, bytes, arguments.memory))?;
-    // Because of the date in its name, people would take the file for the certificate of another board.
+    // A valid certificate is refused too if the date in its name says that it is of another board.
     match misnaming(path, game, &checked) {
         Some(reason) => Err(Unverified::invalid(reason)),
         None => Ok(checked),
@@ -165,7 +165,7 @@ fn say_valid(path: &Path, checked: &Checked, refused: Option<&str>) {
     say!("  sha256       {}", checked.digest);
 }
 
-/// Why a certificate is invalid, or was not checked completely.
+/// The result of a check that did not accept a certificate: the certificate is invalid, or there is no verdict.
 struct Unverified {
     /// False for an invalid certificate; `None` if the check ended without a verdict.
     valid: Option<bool>,
@@ -175,7 +175,7 @@ struct Unverified {
 }
 
 impl Unverified {
-    /// Returns the verdict on an invalid certificate, with the reason.
+    /// Returns the result of checking an invalid certificate. `reason` says why it is invalid.
     fn invalid(reason: String) -> Unverified {
         Unverified {
             valid: Some(false),
@@ -185,8 +185,8 @@ impl Unverified {
         }
     }
 
-    /// Says why the checker did not accept these `bytes`: they are invalid, a limit ended the check, or the format is
-    /// unknown. `memory` is the limit of memory in bytes.
+    /// Returns why the checker did not accept these `bytes`: they are invalid, a limit ended the check, or the format
+    /// is newer than this program. `memory` is the memory limit in bytes, for the message.
     fn of_error(error: Error, bytes: &[u8], memory: usize) -> Unverified {
         if let Some(reason) = error.refusal() {
             return Unverified::invalid(with_damage(reason.into(), bytes));
@@ -200,7 +200,7 @@ impl Unverified {
     }
 }
 
-/// Returns why a check has no verdict, with the option that helps. `memory` is the limit of memory in bytes.
+/// Returns why a check has no verdict, and names the option that helps, if any. `memory` is the limit in bytes.
 fn why_not_checked(error: Error, memory: usize) -> String {
     match error {
         Error::Limit(Exceeded::Memory(_)) => {
@@ -231,7 +231,7 @@ fn print_unverified(
             reason: Some(&unverified.reason),
             ..VerdictFields::default()
         };
-        // No checker has verified the header. It is used only to say which board the output is about.
+        // No checker has verified the header, which only says here which board the output is about.
         let header = Header::read(bytes);
         Object::of_certificate(&stem(path), header.as_ref(), fields)
             .with_cost(start)

@@ -20,7 +20,7 @@ pub struct CompletionsArguments {
     install: bool,
 }
 
-/// Prints or installs the completion script for a shell.
+/// Prints or installs the completion script for a shell: the user's choice, or else the shell that `$SHELL` names.
 pub fn completions(arguments: &CompletionsArguments, program: Command) -> Result<u8, Failure> {
     let Some(shell) = arguments.shell.or_else(Shell::from_env) else {
         return Err(Failure::Input(
@@ -47,7 +47,8 @@ fn script(shell: Shell, mut program: Command) -> String {
     String::from_utf8_lossy(&script).into_owned()
 }
 
-/// Writes the completion script and the manual pages to the user's folders, and prints their paths.
+/// Writes the completion script and the manual pages to the user's folders, and prints their paths. For zsh, also
+/// prints the line of `~/.zshrc` with which the shell finds the script.
 fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     let data_folder = user_folder("XDG_DATA_HOME", ".local/share")?;
     let completions = completions_path(shell, &data_folder)?;

@@ -9,7 +9,7 @@ use kortest::claim::{Claim, Verdict};
 use kortest::read::NamedBoard;
 use std::path::Path;
 
-/// What the user demands of a valid certificate.
+/// The demands of the user on a valid certificate.
 pub struct Gate {
     /// Whether the certificate must settle its board, for example by a proof of the optimum.
     needs_optimum: bool,
@@ -56,7 +56,7 @@ impl Gate {
     }
 }
 
-/// Returns the board of the date in `--date`. Fails if this is not a date, or if its board is unknown.
+/// Returns the board of `date`, the value of `--date`. Fails if it is not a date, or if the board is unknown.
 fn board_of(date: &str) -> Result<NamedBoard, Failure> {
     match named(date) {
         Some(board) => board,
@@ -66,9 +66,9 @@ fn board_of(date: &str) -> Result<NamedBoard, Failure> {
     }
 }
 
-/// Returns why a certificate with the claim `proven` does not prove the number `claim`; `None` if it proves the number.
+/// Returns why a certificate with the claim `proven` does not prove the number `claim`. Returns `None` if it proves the
+/// number, or if this program does not know the kind of the proven claim (`proven` is `None`).
 fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<String> {
-    // If this program does not know the kind of the proven claim, the certificate is not refused.
     let Some(verdict) = proven?.bounds().verdict(claim) else {
         return Some(format!("which does not decide --claim {claim}"));
     };

@@ -19,7 +19,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Makes a new board of the game that the user named, proves it, and writes its certificate. Returns the exit code.
+/// Makes a new board of the game that the user named, with a proof. Prints the board, and writes its certificate unless
+/// the user wants none. Returns the exit code.
 pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let game = *GAMES
@@ -41,7 +42,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     save_and_print(game, generated, &request)
 }
 
-/// Saves the certificate of a board, and prints the board, even if its certificate cannot be saved.
+/// Saves the certificate of a board, and prints the board, even if saving fails, which then fails the command.
 fn save_and_print(
     game: &Game,
     mut generated: Generated,
@@ -69,7 +70,7 @@ fn save_and_print(
     saving.map(|_| YES)
 }
 
-/// Returns where to save the certificate of a board; `None` if the user wants none. Fails if this path is not usable.
+/// Returns where to save the certificate of a board; `None` if the user wants none. Fails if it cannot be saved there.
 fn destination(
     game: &Game,
     generated: &Generated,
@@ -134,6 +135,6 @@ fn print(report: &ProofReport, game: &Game, generated: &Generated, arguments: &G
         report.say_details();
         return;
     }
-    // The details of the last case say this too.
+    // `say_details` says this too, so only the other two cases need it.
     report.warn_if_refused();
 }

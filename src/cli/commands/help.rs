@@ -49,7 +49,7 @@ pub fn end_of_help(command: &str, exit_codes: &str) -> String {
 }
 
 /// Returns the message about a command line of `program` that clap refuses, as one line. If the wrong value comes from
-/// an environment variable, the message names the variable instead of the option.
+/// an environment variable, the message names the variable instead of the option, which the user has not written.
 pub fn complaint(error: Error, program: Command) -> String {
     if error.kind() == ErrorKind::InvalidUtf8 {
         return not_text(program);
@@ -57,6 +57,7 @@ pub fn complaint(error: Error, program: Command) -> String {
     let origin = origin_in_environment(&error, program);
     let line = message(&with_visible_arguments(error));
     match origin {
+        // clap writes the option in quotes.
         Some(Origin { option, variable }) => line.replace(&format!("'{option}'"), &variable),
         None => line,
     }
@@ -111,8 +112,8 @@ struct Origin {
     variable: String,
 }
 
-/// Finds the environment variable that a wrong value comes from; `None` if the value is on the command line. A message
-/// without the name of the variable would be about an option that the user has not given.
+/// Finds the environment variable that a wrong value of an option comes from. Returns `None` if the option is on the
+/// command line or has no variable, or if the error is not about an option.
 fn origin_in_environment(error: &Error, mut program: Command) -> Option<Origin> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
         return None;
@@ -149,7 +150,7 @@ fn is_given(option: &str) -> bool {
     false
 }
 
-/// Replaces invisible characters in the arguments that an error quotes. A line feed there would end the message.
+/// Replaces invisible characters in the arguments that clap's error quotes: a line feed there could end the message.
 fn with_visible_arguments(mut error: Error) -> Error {
     let mut visible_context = Vec::new();
     for (kind, value) in error.context() {
@@ -181,7 +182,8 @@ fn visible(value: &ContextValue) -> ContextValue {
     }
 }
 
-/// Returns clap's error as one line, with other words for unexpected arguments and unknown commands.
+/// Returns clap's error as one line, but with our own words for an unknown command, and for an unexpected argument that
+/// is no option: such an argument is often a part of a name with blanks.
 fn message(error: &Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg)
@@ -213,7 +215,8 @@ fn unknown_subcommand(given: &str, suggestions: Option<&ContextValue>) -> String
     format!("{given}: no such command; see kortest --help")
 }
 
-/// Joins the lines of clap's message to one line, without `error:` and the usage. Tips become the end of the message.
+/// Joins the lines of clap's message to one line, without `error:` and without the usage and the hint to `--help` at
+/// the end. A tip follows after a semicolon.
 fn joined(text: &str) -> String {
     let mut message = String::new();
     for line in text.lines().map(str::trim) {
@@ -235,7 +238,7 @@ fn joined(text: &str) -> String {
     message.trim_start_matches("error: ").into()
 }
 
-/// Returns a tip of clap, such as a similar option, as the end of a message.
+/// Returns a tip of clap, such as a similar option, as the end of a message; an empty text for a tip that never helps.
 fn advice(tip: &str) -> String {
     // Clap's suggestion to write `-- -1` for the unknown option `-1` never helps.
     if tip.contains("-- ") {

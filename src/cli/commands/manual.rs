@@ -51,7 +51,7 @@ pub struct Page {
     pub text: String,
 }
 
-/// Returns all manual pages.
+/// Returns all manual pages: one for each command except `help`, and one for the whole program.
 pub fn pages(mut program: Command) -> Vec<Page> {
     program.build();
     let mut pages = Vec::new();

@@ -133,10 +133,10 @@ static ABOUT_PROGRAM: [CommandDefinition; 3] = [
     },
 ];
 
-/// The meaning of the exit code that every command can have.
+/// The meaning of exit code 4, which every command can have.
 const UNABLE_HELP: &str = "4 the system does not allow it, and would not allow it again (a full disk, a limit of the system, no locks)";
 
-/// The meaning of the exit code of commands that lock files.
+/// The meaning of exit code 5, which commands that lock files can have.
 const BUSY_HELP: &str =
     "5 another run has locked the files: try again later, or wait with --wait-lock";
 
@@ -217,7 +217,8 @@ fn color_option() -> Arg {
         .display_order(100)
 }
 
-/// Adds the arguments and the help to a command that has only a name. clap calls this once the command is needed.
+/// Adds the arguments and the help to a command, of which clap at first knows only the name and a summary. clap calls
+/// this once the command is needed.
 fn define(command: Command) -> Command {
     let definition = definition(command.get_name());
     let mut command = (definition.command.add_arguments)(command);
@@ -232,7 +233,7 @@ fn define(command: Command) -> Command {
         exit_codes = format!("{exit_codes}; {BUSY_HELP}");
     }
     let mut help = help::end_of_help(definition.command.name, &exit_codes);
-    // The text of `--help` contains the text of `-h`.
+    // `--help` also shows the text that `-h` shows at the end.
     if let Some(short_help) = command.get_after_help() {
         help = format!("{short_help}\n\n{help}");
     }
@@ -242,7 +243,7 @@ fn define(command: Command) -> Command {
         .mut_args(configure)
 }
 
-/// Changes how clap treats the value of an argument: it may be negative, and an empty environment variable is no value.
+/// Changes how clap treats the value of an argument: a value may be negative, and an empty variable is no value.
 fn configure(mut arg: Arg) -> Arg {
     // Without this setting, clap would call a negative value an unknown option.
     if arg.get_action().takes_values() {
@@ -260,11 +261,11 @@ fn configure(mut arg: Arg) -> Arg {
 pub fn parse() -> Result<ArgMatches, u8> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     call_of(&arguments).begin();
-    // The option --color is not known yet, so help and errors of the parser do not follow it.
+    // The option --color is not parsed yet, so clap's help and errors have the default colours.
     Color::default().apply();
     program()
         .try_get_matches_from(arguments)
-        .map_err(print_instead)
+        .map_err(print_help_or_error)
 }
 
 /// Returns the command that the user has called, and whether the output is JSON, even if the parser will refuse the
@@ -278,8 +279,9 @@ fn call_of(arguments: &[OsString]) -> Call {
     }
 }
 
-/// Prints the help that the user asked for, or the error that clap has found. Returns the exit code.
-fn print_instead(error: clap::Error) -> u8 {
+/// Prints what clap returns instead of a parsed command line: the help or the version that the user asked for, or
+/// an error. Returns the exit code.
+fn print_help_or_error(error: clap::Error) -> u8 {
     let text = error.render().ansi().to_string();
     if !error.use_stderr() {
         say!("{}", text.trim_end());
@@ -298,8 +300,8 @@ fn print_instead(error: clap::Error) -> u8 {
     BAD_INPUT
 }
 
-/// Returns the failure for a board's name with blanks but without quotes, such as `24 November 2024`, if clap has
-/// refused its later words as unknown arguments. Returns `None` for other errors.
+/// Returns the failure for a board's name with blanks but without quotes, such as `24 November 2024`: clap refuses its
+/// later words as unknown arguments. Returns `None` for another error, or if there is no such name.
 fn unquoted_name(error: &clap::Error) -> Option<Failure> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -311,12 +313,13 @@ fn unquoted_name(error: &clap::Error) -> Option<Failure> {
     split_name(&arguments)
 }
 
-/// Runs the command of a parsed command line, and returns the exit code.
+/// Applies the options that concern the whole process, runs the command of a parsed command line, and returns the exit
+/// code. Fails if consecutive boards are the words of one name, such as `24 November 2024` without quotes.
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     let color = matches.get_one::<Color>("color");
     color.copied().unwrap_or_default().apply();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
-    apply_limits(options);
+    apply_process_options(options);
     let Defined { command, .. } = definition(name);
     if let Some(failure) = split_name(&given_boards(options)) {
         return Err(failure);
@@ -324,8 +327,8 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     (command.run)(options)
 }
 
-/// Sets the memory limit and the form of the progress for the whole process, if the command has these options.
-fn apply_limits(options: &ArgMatches) {
+/// Sets the memory limit and the form of the progress for the whole process, if the command has options for them.
+fn apply_process_options(options: &ArgMatches) {
     if let Ok(Some(&bytes)) = options.try_get_one::<usize>("memory") {
         set_memory_limit(bytes);
     }

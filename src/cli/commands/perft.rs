@@ -16,8 +16,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Counts the sequences of moves of each length, and prints a row of a table as soon as a length is counted, or a JSON
-/// object at the end. Returns the exit code; `STOPPED` if a limit ended the count.
+/// Counts the sequences of moves of each length, and prints a row of a table as soon as a length is counted. With
+/// `--json` or `--quiet`, prints only at the end. Returns the exit code; `STOPPED` if the count ended early.
 pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let BoardOfGame { game, board } = read_board(&arguments.board.board, &arguments.board.meaning)?;
@@ -52,7 +52,8 @@ fn say_row(ply: &Ply) {
     say!("{}", row(&moves, &sequences, &grouped(ply.over), &boards));
 }
 
-/// Prints a JSON object. With `--quiet`, prints only the number of the longest sequences, if the count `is_complete`.
+/// Prints a JSON object with `--json`. Otherwise (with `--quiet`) prints only the number of the longest sequences, and
+/// nothing unless the count `is_complete`.
 fn print_instead_of_table(
     request: &PerftRequest,
     board: &dyn Board,

@@ -43,7 +43,8 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
     }))
 }
 
-/// Proves the board that `argument` names, saves the certificate, and prints the answer. Waits while files are locked.
+/// Proves the board that `argument` names, saves the certificate, and prints the answer; if the existing certificate
+/// has the answer already, only prints it. With `--wait-lock`, waits while another run has locked the files.
 fn prove(
     argument: &str,
     arguments: &ProveArguments,
@@ -74,12 +75,12 @@ fn prove(
 struct Attempt<'a> {
     request: ProveRequest<'a>,
     answer: Answer,
-    /// The existing certificate, if it already proves the answer.
+    /// The existing certificate, if it already proves the answer; `None` after a new proof.
     kept: Option<Saving>,
 }
 
 impl Attempt<'_> {
-    /// Returns the report on an answer that needs no saving.
+    /// Returns the report on the answer of the existing certificate, which needs no saving.
     fn report(&self) -> ProofReport<'_> {
         ProofReport {
             answer: &self.answer,
@@ -90,8 +91,8 @@ impl Attempt<'_> {
     }
 }
 
-/// Returns the answer of the existing certificate or, if there is none, of a new proof. Fails before the work begins if
-/// another run has locked the journal (the file with the progress) of the board.
+/// Returns the answer of the existing certificate if it settles the board, or else of a new proof. Fails before the
+/// work begins if no certificate may be written, or if another run has locked the journal (the file with the progress).
 fn attempt_proof<'a>(
     board: &dyn Board,
     destination: Option<&Destination>,
@@ -142,7 +143,7 @@ fn save_and_print(
     if let Some(failure) = failure_beside_proof(&answer) {
         return Err(with_resume(failure, resume.as_deref()));
     }
-    answer.finish()?;
+    answer.finish()?; // removes the journal
     Ok(result_of_board(&answer, arguments.claim))
 }
 
@@ -155,8 +156,8 @@ fn resume_only(board: &str, boards: &[String], command: String) -> String {
     command_to_resume_one(&words, board, boards)
 }
 
-/// Returns the failure for an error that did not affect the proof; `None` without an error. The error is about the
-/// journal (the file with the progress), if there is one.
+/// Returns the failure for an error that did not affect the proof; `None` without such an error. If the run has a
+/// journal (the file with the progress), the error is about this file.
 fn failure_beside_proof(answer: &Answer) -> Option<Failure> {
     let error = answer.error.as_ref()?;
     match &answer.journal {
@@ -205,7 +206,7 @@ static CHECKING: Stage = Stage {
 };
 
 /// Returns the answer of the existing certificate, if the certificate settles the board and passes the check. Returns
-/// `None` if new work is needed, or if the user wants the work repeated.
+/// `None` if new work is needed, or if the user wants no certificate or wants the work repeated.
 fn known_answer(
     board: &dyn Board,
     destination: Option<&Destination>,
@@ -219,7 +220,7 @@ fn known_answer(
     if request.arguments.again || is_resumed {
         return None;
     }
-    // An error, such as another file at this path, is ignored here: `verify` returns the same error.
+    // An error, such as another file at this path, is ignored here: `Destination::verify` returns it later.
     let Ok(Some(bytes)) = destination.settled() else {
         return None;
     };
@@ -267,8 +268,8 @@ pub struct ClaimFields {
     pub verdict: Option<&'static str>,
 }
 
-/// Prints the report on a board: as a JSON object, as a row of the table of several boards, or as sentences. `resume`
-/// is the command that resumes an unfinished run.
+/// Prints the report on a board: as a JSON object, as a row of the table of several boards, or as sentences. In each
+/// form, says why a certificate was not saved. `resume` is the command that resumes an unfinished run.
 fn print(
     report: &ProofReport,
     board: &dyn Board,
@@ -334,7 +335,7 @@ fn say_resume(answer: &Answer, command: &str) {
     }
 }
 
-/// Adds the command with which a failed run can be resumed to its failure.
+/// Adds to the failure of a run the command `resume` that resumes this run, if there is such a command.
 fn with_resume(failure: Failure, resume: Option<&str>) -> Failure {
     match resume {
         Some(command) => failure.and(format!("finished work is saved; resume with: {command}")),
@@ -342,8 +343,8 @@ fn with_resume(failure: Failure, resume: Option<&str>) -> Failure {
     }
 }
 
-/// Returns the exit code for a board, and a word for the summary. An answer is open if the run is not complete, if it
-/// does not decide the user's `claim`, or if it does not settle the board and the user claims nothing.
+/// Returns the exit code for a board, and a word for the summary: the verdict on the user's `claim`, `proven` for a
+/// settled board without a claim, or else `open`. The answer of an incomplete run is always open.
 fn result_of_board(answer: &Answer, claim: Option<u32>) -> InputResult {
     if answer.is_complete {
         if let Some(verdict) = answer.verdict() {
@@ -378,9 +379,9 @@ fn command_to_resume_one(words: &[OsString], board: &str, boards: &[String]) -> 
 /// The answer of a proof and its certificate, as `prove` and `generate` print them.
 pub struct ProofReport<'a> {
     pub answer: &'a Answer,
-    /// Whether a line about the certificate is printed, even if there is none.
+    /// Whether to print a line about the certificate even if `saving` is `None`.
     pub wants_certificate: bool,
-    /// The certificate; `None` if the run made no certificate, for example because it was stopped too early.
+    /// What became of the certificate; `None` if the run made none, the user wants none, or saving has failed.
     pub saving: Option<&'a Saving>,
     /// The time at which the work on the board began.
     pub start: Instant,
@@ -446,7 +447,7 @@ impl ProofReport<'_> {
         }
     }
 
-    /// Prints where the certificate is, a remark about large certificates, and the command that checks it.
+    /// Prints where the certificate is, a remark if the certificate is large, and the command that checks it.
     fn say_saved(&self, saved: &Saved) {
         say_saved(saved);
         if let Some(remark) = &self.answer.remark
@@ -468,8 +469,8 @@ impl ProofReport<'_> {
 /// The check of a certificate with more bytes than this (1 MiB) may take a while, and is announced to the user.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
-/// Saves a certificate at `destination`. Returns `None` if the run made none, or if the user wants none. `has_answered`
-/// means that the run has answered all the user's questions. `check_limits` are for checking an existing certificate.
+/// Saves a certificate at `destination`, where an existing one is checked within `check_limits`. Returns `None` if the
+/// run made none, or if the user wants none. `has_answered` says that the run has answered all questions of the user.
 pub fn save(
     certificate: Option<Certificate>,
     has_answered: bool,
@@ -489,7 +490,7 @@ pub fn save(
     Ok(Some(saving))
 }
 
-/// Announces the check of an existing certificate, if it may take a while.
+/// Announces the check of an existing certificate, if the check may take a while. Does nothing if `quiet`.
 fn tell_long_check(bytes: &[u8], destination: &Destination, quiet: bool) {
     if bytes.len() > MIN_LONG_CHECK_BYTES && !quiet {
         let path = path_text(&destination.path());

@@ -70,7 +70,7 @@ pub fn run(arguments: &ReportArguments) -> Result<u8, Failure> {
     let certificates = NamedCertificates::find(&arguments.certificates)?;
     if certificates.are_several {
         refuse_options_of_one(arguments)?;
-        // From this call on, a signal ends the work after the current certificate.
+        // From this call on, a signal no longer ends the process at once, but skips the remaining certificates.
         stop_flag()?;
     }
     let ReportArguments { json, quiet, .. } = *arguments;
@@ -79,7 +79,7 @@ pub fn run(arguments: &ReportArguments) -> Result<u8, Failure> {
     }))
 }
 
-/// For several certificates: fails if the user gave an option that works only for one, or an output file for all pages.
+/// For several certificates: fails if the user gave an option for a single one, or one output file for all pages.
 fn refuse_options_of_one(arguments: &ReportArguments) -> Result<(), Failure> {
     for (option, is_given) in [
         ("--title", arguments.title.is_some()),
@@ -98,7 +98,7 @@ fn refuse_options_of_one(arguments: &ReportArguments) -> Result<(), Failure> {
 /// The text at the beginning of every page. A file with this beginning may be overwritten by a page.
 const BEGINNING: &str = "<!DOCTYPE html>";
 
-/// Writes the page of one certificate, and prints the path of the page. Fails if the certificate is not valid.
+/// Writes the page of one certificate, and prints its path and size. Fails if the certificate is not valid.
 fn report(path: &Path, arguments: &ReportArguments) -> Result<InputResult, Failure> {
     let start = Instant::now();
     let bytes = read_certificate(path, max_certificate_bytes(arguments.memory.memory))?;
@@ -132,7 +132,7 @@ fn report(path: &Path, arguments: &ReportArguments) -> Result<InputResult, Failu
 /// Bytes of memory for each byte of a page's certificate: the bytes, their text in base64, and the page while it grows.
 const PAGE_BYTES_PER_BYTE: usize = 8;
 
-/// Memory that the program and the scripts of a page need for a certificate of any size, in bytes (30 MiB).
+/// Memory for making the page of the smallest certificate: for the program and the page's scripts, in bytes (30 MiB).
 const MIN_PAGE_BYTES: usize = 30 << 20;
 
 /// Fails if making the page of a certificate with these `bytes` would need more than `memory` bytes.
@@ -148,7 +148,7 @@ fn refuse_large_page(path: &Path, bytes: &[u8], memory: usize) -> Result<(), Fai
     )))
 }
 
-/// Returns the path of the page of the certificate at `path`. Fails if this page would replace a file that is no page.
+/// Returns the path of the page of the certificate at `path`. Fails if a file that is no page is there.
 fn destination(path: &Path, arguments: &ReportArguments) -> Result<PathBuf, Failure> {
     let out = output_path(arguments.out.as_deref(), page_path(path));
     if out == path {
@@ -195,8 +195,8 @@ fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(name)
 }
 
-/// Returns the facts about the proof in the file of `--run`; without this option, no facts. Fails if the facts are
-/// about another certificate than the one at `path`, whose content is `bytes`: the digests differ.
+/// Returns the facts about the proof in the file of `--run`; without this option, no facts. Fails if the facts have a
+/// digest, and it is the digest of another certificate than the one at `path` with these `bytes`.
 fn facts_of_run(path: &Path, bytes: &[u8], file: Option<&Path>) -> Result<RunFacts, Failure> {
     let Some(file) = file else {
         return Ok(RunFacts::default());
@@ -219,7 +219,7 @@ static MAKING: Stage = Stage {
 };
 
 /// Checks a certificate, and returns its page as HTML. `verdict` is the verdict on the score of `--claim`, and `run`
-/// has facts about the proof. The title is that of `--title`, or else the name of the file.
+/// has facts about the proof. The title is that of `--title`, or else the name of the file. Shows the progress.
 fn html_of(
     path: &Path,
     bytes: &[u8],
@@ -286,21 +286,21 @@ impl RunFacts {
         };
         let mut iterations = Vec::new();
         for value in list {
-            let Some(iteration) = iteration(value) else {
+            let Some(iteration) = parse_iteration(value) else {
                 return Err(format!("an iteration has no budget or states: {value}"));
             };
             iterations.push(iteration);
         }
         Ok(RunFacts {
             iterations,
-            time: time(&object["seconds"])?,
+            time: parse_time(&object["seconds"])?,
             digest: object["digest"].as_str().map(str::to_string),
         })
     }
 }
 
-/// Returns the time of a run, in the JSON value `seconds`; `None` if the field is null or missing.
-fn time(seconds: &Value) -> Result<Option<Duration>, String> {
+/// Returns the time of a run from its JSON field `seconds`; `None` if it is null or missing, `Err` for another value.
+fn parse_time(seconds: &Value) -> Result<Option<Duration>, String> {
     if seconds.is_null() {
         return Ok(None);
     }
@@ -312,8 +312,8 @@ fn time(seconds: &Value) -> Result<Option<Duration>, String> {
     Err(format!("{seconds} is not a number of seconds"))
 }
 
-/// Returns one iteration of a run; `None` if a number is missing or too large. The default of the method is `search`.
-fn iteration(value: &Value) -> Option<Iteration> {
+/// Returns one iteration of a run; `None` if a number is missing or too large. A missing method means `search`.
+fn parse_iteration(value: &Value) -> Option<Iteration> {
     Some(Iteration {
         budget: u32::try_from(value["budget"].as_u64()?).ok()?,
         states: value["states"].as_u64()?,
@@ -322,7 +322,7 @@ fn iteration(value: &Value) -> Option<Iteration> {
 }
 
 /// Returns the verdict of a certificate on a recorded score (`claim`), such as `optimal`; `None` without a score. Fails
-/// if the certificate leaves open whether the score is right.
+/// if the certificate leaves open whether the score is right. The caller must check the certificate.
 fn judged_claim(bytes: &[u8], claim: Option<u32>) -> Result<Option<&'static str>, Failure> {
     let Some(claim) = claim else {
         return Ok(None);

@@ -26,11 +26,12 @@ pub struct Batch {
     state: Mutex<BatchState>,
 }
 
+/// The part of a batch that changes while the work is done.
 struct BatchState {
     began: Instant,
     /// The number of finished pieces of work.
     ended: usize,
-    /// The number of finished pieces of work whose result this run made.
+    /// The number of finished pieces of work whose result is from this run, not from an earlier one.
     new_results: usize,
     running: Vec<Running>,
 }
@@ -41,7 +42,7 @@ struct Running {
     since: Instant,
     progress: Arc<Progress>,
     status: WorkStatus,
-    /// Draws the status line of this piece of work; `None` until it has run long enough to have one.
+    /// Draws the bar of this piece of work; `None` before the piece has run for `MIN_SHOWN_SECONDS`.
     reporter: Option<Reporter>,
 }
 
@@ -85,7 +86,7 @@ impl Batch {
             .retain(|running| !Arc::ptr_eq(&running.progress, progress));
     }
 
-    /// Counts a finished piece of work. `is_new` says that this run made the result: only new results take much time.
+    /// Counts a finished piece of work. `is_new`: its result is from this run, not from an earlier one, and took time.
     pub fn count_ended(&self, is_new: bool) {
         let mut state = self.state();
         state.ended += 1;
@@ -99,7 +100,8 @@ impl Batch {
         with_reports(move |tick| self.report(&mut reporter, tick), work)
     }
 
-    /// Reports the progress of the batch, if that is due. On a terminal, pieces of work also have lines of their own.
+    /// Reports the progress of the batch if a report is due at this tick. If the form is a bar, pieces of work that
+    /// have run for a while also get bars of their own.
     fn report(&self, reporter: &mut Reporter, tick: Tick) {
         if !reporter.is_due(tick) {
             return;
@@ -107,7 +109,7 @@ impl Batch {
         let has_bars = reporter.has_bars();
         let mut state = self.state();
         let mut snapshot = self.snapshot(&state, tick.now);
-        // With bars, the line of the batch leaves out the pieces of work, which have lines of their own.
+        // With bars, the line of the batch leaves out the pieces of work: they have bars of their own.
         snapshot.is_brief = has_bars;
         reporter.report(snapshot, tick);
         if has_bars {
@@ -173,7 +175,7 @@ impl Running {
 
     /// Draws the progress of this piece of work as a bar of its own.
     fn draw_bar(&mut self, tick: Tick) {
-        // A quiet batch has no bars.
+        // Only a batch that is not quiet draws bars.
         let quiet = false;
         let reporter = self.reporter.get_or_insert_with(|| Reporter::new(quiet));
         self.status.report(&self.progress, reporter, tick);

@@ -20,7 +20,7 @@ pub const UNABLE: u8 = 4;
 /// Another run has locked the files. The same command succeeds when that run has ended.
 pub const BUSY: u8 = 5;
 
-/// The exit codes, the most serious first. Several inputs have the most serious code of all inputs.
+/// The exit codes, the most serious first. A command with several inputs ends with the most serious code of an input.
 pub const PRIORITY: [u8; 6] = [BAD_INPUT, UNABLE, NO, BUSY, STOPPED, YES];
 
 /// An error that ends a command without an answer.
@@ -29,7 +29,7 @@ pub enum Failure {
     /// The input is wrong, and the user can correct it.
     #[error("{0}")]
     Input(String),
-    /// The work was interrupted.
+    /// A limit or a signal ended the work early.
     #[error("{0}")]
     Unfinished(String),
     /// The system does not allow the work or its result, or the program has a bug.
@@ -68,7 +68,7 @@ impl Failure {
         }
     }
 
-    /// Creates the failure for an output that cannot be written, found before the work begins.
+    /// Creates the failure for an output that cannot be written, if this is found before the work begins.
     pub fn of_output(error: OutputError) -> Failure {
         store::Error::of_output(error).into()
     }
@@ -85,7 +85,7 @@ impl Failure {
         self.with_text(text)
     }
 
-    /// Replaces the message.
+    /// Replaces the message, and keeps the kind of the failure.
     fn with_text(self, text: String) -> Failure {
         match self {
             Failure::Input(_) => Failure::Input(text),
@@ -95,8 +95,8 @@ impl Failure {
         }
     }
 
-    /// Creates the failure for a certificate that the checker did not accept: it is invalid, or a limit ended the
-    /// check. `bytes` are those of the certificate.
+    /// Creates the failure for a certificate that the checker did not accept: the certificate is invalid, or the check
+    /// has no verdict because of a limit, a signal or a newer format. The message begins with `name`.
     pub fn not_valid(name: &impl Display, bytes: &[u8], error: checker::Error) -> Failure {
         match error.refusal() {
             Some(reason) => {
@@ -135,8 +135,8 @@ impl From<kortest_archive::Error> for Failure {
     }
 }
 
-/// Creates the failure for a result that cannot be written after the work. The result is lost, so the failure does not
-/// count as wrong input of the user.
+/// Creates the failure for a result that cannot be written after the work. The result is lost, so the failure never
+/// counts as wrong input of the user.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unable(error)

@@ -14,7 +14,7 @@ pub struct TableLine {
     pub seconds: Option<f64>,
     /// The number of states of the proof, if it is known.
     pub states: Option<u64>,
-    /// The number that the user claims, and the verdict on this number.
+    /// The number that the user claims, and the verdict on this number; `None` without a claim or a verdict.
     pub claim: Option<(u32, &'static str)>,
 }
 

@@ -15,7 +15,7 @@ use serde::Serialize;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-/// The command that the user has called, which every object names, and the form of its errors.
+/// The command that the user has called, which every object names, and whether errors are printed as objects too.
 #[derive(Clone, Copy, Default)]
 pub struct Call {
     /// The name of the command; `None` if the arguments name none.
@@ -24,7 +24,7 @@ pub struct Call {
 }
 
 /// The call of this process, which never changes. The call is not a parameter of the functions that print objects,
-/// because even the handler of internal errors prints an object.
+/// because the handler of panics, which has no such parameter, prints an object too.
 static CALL: OnceLock<Call> = OnceLock::new();
 
 impl Call {
@@ -33,7 +33,7 @@ impl Call {
         CALL.get_or_init(|| self);
     }
 
-    /// Returns the call of this process; a call without a command if the command line is not parsed yet.
+    /// Returns the call of this process. Before [`Call::begin`], returns a call without a command and without JSON.
     fn current() -> Call {
         CALL.get().copied().unwrap_or_default()
     }
@@ -103,7 +103,8 @@ impl<'a, T> Object<'a, OfBoard<'a, T>> {
         Object::about_board(name, puzzle, board, fields)
     }
 
-    /// Creates an object about a board. Its game and its rows are `None` if a damaged certificate does not say them.
+    /// Creates an object about a board. The game (`puzzle`) and the board are `None` if the board is from a damaged
+    /// certificate, which does not contain them.
     fn about_board(
         name: &'a str,
         puzzle: Option<&'a str>,
@@ -131,7 +132,7 @@ impl<'a, T> Object<'a, T> {
         Object::of_fields(Some(puzzle), fields)
     }
 
-    /// Creates an object with these fields and what all objects have: the command, the game, and the versions.
+    /// Creates an object with these fields and with the fields of all objects: the command, the game, and the versions.
     pub fn of_fields(puzzle: Option<&'a str>, fields: T) -> Self {
         Object {
             command: Call::current().command,
@@ -195,7 +196,7 @@ struct ErrorFields {
 
 /// Prints an error to stderr and, with `--json`, also as an object to stdout.
 pub fn tell_error(message: &str, exit_code: u8) {
-    // Programs often print the message of the object, so both messages have escapes for invisible characters.
+    // Programs often print the message of the object, so it has escapes for invisible characters too.
     let error = printable(message);
     tell(&error);
     if Call::current().wants_json {

@@ -27,7 +27,7 @@ impl Color {
     /// Makes all output of this process follow the user's choice of colours.
     pub fn apply(self) {
         let choice = match self {
-            // Without this case, a terminal that shows no colours would get colours if CI or CLICOLOR is set.
+            // `ColorChoice::Auto` would use colours in a terminal that cannot show any, if CI or CLICOLOR is set.
             Color::Auto if is_dumb() && !forces_colours() => ColorChoice::Never,
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
@@ -69,8 +69,8 @@ pub fn warn(message: &str) {
 
 /// Prints a message to stderr. The caller must have suspended the progress bars.
 pub fn print_message(message: &str) {
-    // `printable` keeps the message on one line, although it may quote names and the content of files. An error is
-    // ignored: a closed stderr must not stop the work.
+    // `printable` keeps the message on one line, even if the message quotes a file with line feeds. An error of writing
+    // is ignored: a closed stderr must not stop the work.
     let _ = writeln!(anstream::stderr(), "kortest: {}", printable(message));
 }
 
@@ -86,12 +86,12 @@ pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
     }
-    // Names in the line are escaped already. If a caller has forgotten a name, `printable_lines` escapes this name.
+    // The callers escape the names in the line. `printable_lines` escapes a name that a caller has forgotten.
     let line = printable_lines(line);
     let Err(error) = write_above_bars(&line) else {
         return;
     };
-    // On a terminal, every error means that the terminal is closed.
+    // If stdout was a terminal, every error means that the terminal is closed.
     if error.kind() == ErrorKind::BrokenPipe || *IS_TERMINAL {
         IS_CLOSED.store(true, Relaxed);
         return;
@@ -100,12 +100,13 @@ pub fn print_line(line: &str) {
     std::process::exit(UNABLE.into());
 }
 
-/// Writes a line to stdout. On a terminal, the progress bars are drawn again below it.
+/// Writes a line to stdout. If stdout is a terminal, the progress bars are drawn again below the line; otherwise the
+/// bars on stderr are only cleared.
 fn write_above_bars(line: &str) -> io::Result<()> {
     if *IS_TERMINAL {
         return BARS.suspend(|| writeln!(anstream::stdout(), "{line}"));
     }
-    // If stdout is a full pipe, `writeln` blocks. `suspend` would keep the progress bars locked for that time.
+    // A write to a full pipe waits for the reader. `suspend` would keep the progress bars locked for that time.
     let _ = BARS.clear();
     writeln!(anstream::stdout(), "{line}")
 }
@@ -118,7 +119,7 @@ pub fn bold(text: impl Display) -> String {
 /// The minimum width of wrapped lines, in columns.
 const MIN_WIDTH: usize = 60;
 
-/// Breaks a line between words if stdout is a narrower terminal. A text of several lines is not changed.
+/// Breaks a line between words if stdout is a terminal narrower than the line. A text of several lines stays as it is.
 pub fn fitted(line: &str) -> String {
     if let Some(width) = terminal_width()
         && !line.contains('\n')

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// Work whose progress the user can watch.
 #[derive(Clone, Debug)]
 pub struct Watched {
-    /// The word for a move.
+    /// The word for a move of the game, such as `click`.
     pub noun: &'static str,
     /// The part of the work, such as `board 5 of 30`; `None` if it is the whole work.
     pub part: Option<String>,
@@ -30,8 +30,8 @@ impl Watched {
         }
     }
 
-    /// Calls `work` while another thread reports its progress. Returns the result of `work`. Quiet work is reported
-    /// only if the user asks for it with a signal.
+    /// Calls `work` while another thread reports its progress, and returns the result of `work`. With `quiet`, there
+    /// are reports only with `--progress json`, or if the user asks for them with a signal.
     pub fn watch<T>(&self, work: impl FnOnce(&Progress) -> T) -> T {
         let progress = &Progress::default();
         let mut status = WorkStatus::new(self);
@@ -42,7 +42,7 @@ impl Watched {
         )
     }
 
-    /// Calls `work`, which has only one stage, while another thread reports that it runs.
+    /// Calls `work`, which has only one stage, while another thread reports that this stage runs.
     pub fn watch_stage<T>(&self, stage: &'static Stage, work: impl FnOnce() -> T) -> T {
         self.watch(|progress| {
             progress.enter(Phase::Stage(stage));
@@ -78,7 +78,8 @@ impl WorkStatus {
         }
     }
 
-    /// Records the progress for an estimate of the remaining time, and reports the progress if a report is due now.
+    /// Reports the progress if a report is due now. While the search refutes a number of moves (the budget), also
+    /// records the finished jobs (parts of the search), from which the remaining time is estimated.
     pub fn report(&mut self, progress: &Progress, reporter: &mut Reporter, tick: Tick) {
         if let Phase::Refuting = progress.phase() {
             let budget = progress.budget.load(Relaxed);
@@ -93,13 +94,14 @@ impl WorkStatus {
     /// which the next call computes the states per second.
     pub fn snapshot(&mut self, progress: &Progress, now: Instant) -> Snapshot {
         let rate = self.states_per_second(progress, now);
+        let phase = progress.phase();
         let mut snapshot = Snapshot {
             part: self.watched.part.clone(),
             noun: self.watched.noun,
-            phase: progress.phase().name().into(),
+            phase: phase.name().into(),
             ..Snapshot::default()
         };
-        match progress.phase() {
+        match phase {
             Phase::Anytime => snapshot.upper_bound = best_known(progress),
             Phase::Refuting => {
                 snapshot.states_per_second = Some(rate);
@@ -110,7 +112,7 @@ impl WorkStatus {
                 count: progress.records.load(Relaxed),
             }),
             Phase::Stage(stage) => add_stage(&mut snapshot, progress, stage),
-            // A phase of a later version of the library has only its name.
+            // The library may get more phases. Of an unknown phase, only the name is shown.
             _ => {}
         }
         snapshot
@@ -121,7 +123,6 @@ impl WorkStatus {
         // Two calls at the same time count as a millisecond apart, so that the divisor is not 0.
         const MIN_SECONDS: f64 = 1e-3;
         let states = progress.states.load(Relaxed);
-
         let new_states = states.saturating_sub(self.last.states);
         let seconds = (now - self.last.time).as_secs_f64();
         self.last = Sample { states, time: now };
@@ -140,13 +141,13 @@ impl WorkStatus {
     }
 }
 
-/// Returns the number of moves of the best solution so far; `None`, for which `progress` has 0, if none is known.
+/// Returns the number of moves of the best solution so far; `None` if no solution is known (`progress` then has 0).
 fn best_known(progress: &Progress) -> Option<u32> {
     let best = progress.best.load(Relaxed);
     (best > 0).then_some(best)
 }
 
-/// Adds the counters and finished jobs of a stage of work that only one game has.
+/// Adds the counters and the finished jobs of a stage (a phase of work that names its counters itself).
 fn add_stage(snapshot: &mut Snapshot, progress: &Progress, stage: &Stage) {
     for (count, label) in progress.labelled(stage) {
         snapshot.counters.push(Counter {
@@ -188,7 +189,7 @@ struct Pace {
 #[derive(Clone, Copy, Debug)]
 struct BudgetStart {
     budget: u32,
-    /// The number of jobs that an earlier run has finished.
+    /// The number of jobs that were finished when the budget began: the jobs of an earlier run.
     finished: usize,
     time: Instant,
 }
@@ -207,11 +208,13 @@ impl Pace {
         self.all = jobs.all;
     }
 
-    /// Estimates the remaining time of the current budget (number of moves) from the time that each finished job took.
-    /// Returns `None` if too few jobs are finished, or if the time is too short to be shown.
+    /// Estimates the remaining time of the current budget (number of moves): each open job takes the average time of
+    /// the jobs that this run has finished. Returns `None` if no budget has begun, if too few jobs are finished, if too
+    /// little time has passed, or if the remaining time is too short to be shown.
     fn time_left(&self, now: Instant) -> Option<Duration> {
         let begin = self.begin?;
-        // The jobs that an earlier run has finished took no time in this run.
+        // The jobs that an earlier run has finished took no time in this run. The counters may have been reset between
+        // two reads, so that a difference is negative; then there is no estimate.
         let done = self.finished.checked_sub(begin.finished)?;
         let open = self.all.checked_sub(self.finished)?;
         let elapsed = now - begin.time;

@@ -40,10 +40,10 @@ impl ProgressFormat {
 /// Minimum time between two lines of text.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Minimum time between two JSON objects.
+/// Minimum time between two JSON objects. The first object is printed at once.
 const OBJECT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The interval is at least the elapsed time divided by this number, so that the log of a long run stays short.
+/// The interval is at least the elapsed time divided by this number. So it grows, and the log of a long run is short.
 const ELAPSED_PER_INTERVAL: u32 = 10;
 
 /// Maximum time between two JSON objects, for programs that notice a run that hangs.
@@ -64,18 +64,19 @@ pub struct Reporter {
     began: Instant,
     /// The time of the last report; before the first one, the time at which the work began.
     last: Instant,
-    /// Minimum time until the next report.
+    /// The minimum time from the last report to the next one. A bar is drawn more often.
     interval: Duration,
     last_status: String,
 }
 
 impl Reporter {
-    /// Returns the reporter of a piece of work that begins now. The form depends on the terminal and the command line.
+    /// Creates the reporter of a piece of work that begins now. The terminal, `--progress` and `quiet` decide its form.
+    /// For the form of a bar, adds the bar to the terminal.
     pub fn new(quiet: bool) -> Reporter {
         let now = Instant::now();
         let form = form_of(quiet);
         let interval = match form {
-            // A program shall see at once that the work has begun.
+            // The first object is printed at once: it tells a program that the work has begun.
             ReportForm::Objects => Duration::ZERO,
             ReportForm::Bar(_) | ReportForm::Lines | ReportForm::OnRequest => LINE_INTERVAL,
         };
@@ -93,7 +94,8 @@ impl Reporter {
         matches!(self.form, ReportForm::Bar(_))
     }
 
-    /// Returns whether to report the progress at this tick: after some time, at a request of the user, or at the end.
+    /// Returns whether to report the progress at this tick: always if the user asks for it with a signal. Otherwise a
+    /// bar is drawn at each regular tick, and lines and objects wait until `interval` has passed since the last report.
     pub fn is_due(&self, tick: Tick) -> bool {
         if tick.reason == Reason::Request {
             return true;
@@ -111,7 +113,7 @@ impl Reporter {
         now - self.last >= self.interval
     }
 
-    /// Reports the progress as a bar, a JSON object, or a line of text, and chooses the time of the next report.
+    /// Reports the progress as a bar, a JSON object, or a line of text, and sets the interval until the next report.
     pub fn report(&mut self, snapshot: Snapshot, tick: Tick) {
         let status = snapshot.fields().join(", ");
         let elapsed = tick.now - self.began;
@@ -120,7 +122,7 @@ impl Reporter {
                 bar.draw(&status, snapshot.jobs());
             }
             ReportForm::Objects => print_object(snapshot, elapsed),
-            // On a terminal, a request prints a line above the bars.
+            // With bars, a line is printed only if the user asks for it with a signal: above the bars.
             ReportForm::Bar(_) | ReportForm::Lines | ReportForm::OnRequest => {
                 let time_text = span_text(elapsed.as_secs_f64());
                 print_progress(&format!("after {time_text}: {status}"));
@@ -146,8 +148,8 @@ impl Reporter {
     }
 }
 
-/// Returns the form in which progress is reported; a bar is added to the terminal. With `quiet`, only requests of the
-/// user are answered, unless the form is JSON.
+/// Returns the form in which progress is reported. For the form of a bar, adds the bar to the terminal. With `quiet`,
+/// only requests of the user are answered, unless the form is JSON.
 fn form_of(quiet: bool) -> ReportForm {
     if ProgressFormat::current() == ProgressFormat::Json {
         ReportForm::Objects
@@ -207,10 +209,10 @@ pub struct Snapshot {
     pub counters: Vec<Counter>,
     /// The boards on which the run works now, oldest first; only `archive` has them.
     pub active: Vec<Active>,
-    /// Whether the status line leaves out the boards on which the run works.
+    /// Whether the status line leaves out `active`, because these boards have bars of their own.
     #[serde(skip)]
     pub is_brief: bool,
-    /// The word for a move.
+    /// The word for a move of the game, such as `click`.
     #[serde(skip)]
     pub noun: &'static str,
     /// The word for what `done` and `total` count, such as `board`; `None` for jobs.
@@ -250,7 +252,8 @@ impl Snapshot {
         fields
     }
 
-    /// Returns what the run does now, with the number of moves that it refutes; `None` for a run on several boards.
+    /// Returns what the run does now and, in a search, the number of moves that it tries to refute. Returns `None` for
+    /// a run on several boards: only such a run has a `unit`.
     fn phase_field(&self) -> Option<String> {
         if self.unit.is_some() {
             return None;
@@ -289,7 +292,8 @@ impl Snapshot {
         })
     }
 
-    /// Returns the oldest running piece of work and its time; `None` before `MIN_SHOWN_SECONDS` and in a brief line.
+    /// Returns the name and the time of the piece of work that has run longest, the first of `active`. Returns `None`
+    /// if no piece has run for `MIN_SHOWN_SECONDS`, and in a brief line.
     fn active_field(&self) -> Option<String> {
         let oldest = self.active.first()?;
         if self.is_brief || oldest.elapsed < MIN_SHOWN_SECONDS {
@@ -300,10 +304,10 @@ impl Snapshot {
     }
 }
 
-/// A piece of work is shown after this time, in seconds.
+/// One of several pieces of work is shown only after it has run for this time, in seconds.
 pub const MIN_SHOWN_SECONDS: f64 = 1.0;
 
-/// Returns a number with a label, such as `moves at least`. Its first word, a plural, loses its `s` for the number 1.
+/// Returns a number with a label, such as `moves at least`. For 1, the label's first word, a plural, loses its `s`.
 fn labelled(number: u64, label: &str) -> String {
     let plural = label.split(' ').next().unwrap_or_default();
     let singular = plural.strip_suffix('s').unwrap_or(plural);
@@ -344,7 +348,7 @@ fn print_object(snapshot: Snapshot, elapsed: Duration) {
 mod tests {
     use super::*;
 
-    /// A line of a log should tell something new.
+    /// A line that repeats the last one tells nothing new.
     #[test]
     fn the_same_line_is_printed_ever_more_rarely() {
         let times = report_times(|_| "refuting".to_string());
@@ -364,7 +368,7 @@ mod tests {
     fn a_request_is_answered_at_once() {
         let reporter = Reporter {
             form: ReportForm::OnRequest,
-            ..lines()
+            ..reporter_of_lines()
         };
         let now = reporter.began;
 
@@ -381,9 +385,9 @@ mod tests {
         assert_eq!(labelled(1200, "moves at least"), "1,200 moves at least");
     }
 
-    /// Returns the times, in seconds, at which a run of eight hours prints a line. `phase_at` returns its phase.
+    /// Returns the times, in seconds, at which a run of eight hours prints a line. `phase_at` says what it does then.
     fn report_times(phase_at: impl Fn(u64) -> String) -> Vec<u64> {
-        let mut reporter = lines();
+        let mut reporter = reporter_of_lines();
         let begin = reporter.began;
         let mut times = Vec::new();
         for seconds in 1..=8 * 3600 {
@@ -400,7 +404,7 @@ mod tests {
         times
     }
 
-    fn lines() -> Reporter {
+    fn reporter_of_lines() -> Reporter {
         Reporter {
             form: ReportForm::Lines,
             ..Reporter::new(true)

@@ -22,8 +22,8 @@ pub static WITHOUT_FORCE: Advice = Advice {
     more_memory: "give more --memory",
 };
 
-/// What the store of certificates needs from the program: warnings on the terminal, and `limits`, which returns the
-/// limits for checking a certificate that an earlier run has left.
+/// What the package that stores certificates needs from this program: a function that prints warnings to stderr, and
+/// `limits`, a function that returns the limits for checking the certificate of an earlier run.
 pub struct TerminalCaller<F> {
     pub limits: F,
 }
@@ -38,7 +38,7 @@ impl<F: Fn(&[u8]) -> Limits<'static>> Caller for TerminalCaller<F> {
     }
 }
 
-/// The number of digits of a digest that identifies a certificate for people.
+/// The number of digits of a certificate's digest that are shown to people: enough to tell certificates apart.
 const SHOWN_DIGITS: usize = 16;
 
 /// Prints where a certificate was saved, its size, the beginning of its digest, and its contents. Also prints whether
@@ -66,11 +66,11 @@ pub fn say_saved(saved: &Saved) {
     }
 }
 
-/// The check of a saved certificate.
+/// The command that checks a saved certificate, and the memory that this check needs.
 pub struct CheckCommand {
-    /// The command that checks the certificate.
+    /// The command, as a user can write it in a shell.
     pub command: String,
-    /// The memory that the check needs, in bytes, if it is more than the default.
+    /// The memory that the check needs, in bytes; `None` if the default of `--memory` is enough.
     memory: Option<usize>,
 }
 
@@ -94,7 +94,8 @@ impl CheckCommand {
     }
 }
 
-/// Returns the command that checks a certificate. `memory` is what it needs, in bytes; `None` for the default.
+/// Returns the command that checks a certificate. `memory` is the memory that the check needs, in bytes; `None` if the
+/// default of `--memory` is enough.
 fn check_command(path: &Path, memory: Option<usize>) -> String {
     let file = quoted_path(path);
     match memory {

@@ -1,4 +1,4 @@
-//! Replays a solution on the whole screen of the terminal, and stops a command that a signal stops.
+//! Replays a solution on the whole screen of the terminal, and stops the work when a signal such as Ctrl-C comes.
 
 use super::exit::{Failure, STOPPED, YES};
 use super::lines::{print_message, say};
@@ -41,14 +41,14 @@ pub fn terminal_failure(error: io::Error) -> Failure {
     Failure::Unable(format!("the terminal: {error}"))
 }
 
-/// Replays frames (pictures with a title) on the whole screen until the user quits, and then prints the last shown one.
+/// Replays frames (pictures with a title) on the whole screen until the user quits. Then prints the frame shown last.
 /// Without a terminal, prints all frames instead. Returns the exit code.
 pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     if !has_terminal() {
         print(frames);
         return Ok(YES);
     }
-    // From this call on, a signal no longer ends the process before the terminal is restored.
+    // From this call on, a signal restores the terminal before it ends the process.
     stop_flag()?;
     let mut keys = Keys::new().map_err(terminal_failure)?;
     let mut screen = Screen::enter().map_err(terminal_failure)?;
@@ -58,7 +58,7 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
         is_playing: true,
     };
     let code = replay.run(&mut keys, &mut screen);
-    // The shown frame is printed on the normal screen, to which the terminal returns here.
+    // Here the terminal returns to the normal screen, on which the frame is printed.
     drop(screen);
     if let Some(frame) = frames.get(replay.shown_index) {
         print(std::slice::from_ref(frame));
@@ -75,15 +75,15 @@ struct FrameReplay<'a> {
 }
 
 impl FrameReplay<'_> {
-    /// Shows frames and handles keys until the user quits. Returns the exit code.
+    /// Shows frames and handles keys until the user quits. Returns the exit code, which is `STOPPED` after Ctrl-C.
     fn run(&mut self, keys: &mut Keys, screen: &mut Screen) -> u8 {
         loop {
             // The replay pauses at the last frame.
             self.is_playing &= self.shown_index < self.last_index();
             self.show(screen);
             match keys.next(self.interval()) {
+                // No key was pressed within the interval, so the replay goes on.
                 Event::Pause if self.is_playing => self.shown_index += 1,
-                // No key was pressed within the interval, or the mouse was clicked.
                 Event::Pause | Event::Click(..) => {}
                 Event::Key(Key::Escape | Key::Char('q' | 'Q')) => return YES,
                 Event::Key(Key::CtrlC) => return STOPPED,
@@ -92,7 +92,7 @@ impl FrameReplay<'_> {
         }
     }
 
-    /// Returns the time after which the screen is drawn again if no key is pressed.
+    /// Returns the time after which, without a key, the next frame is shown or, in a pause, the screen is drawn again.
     fn interval(&self) -> Duration {
         if self.is_playing {
             STEP_INTERVAL
@@ -106,7 +106,7 @@ impl FrameReplay<'_> {
         self.frames.len().saturating_sub(1)
     }
 
-    /// Draws the current frame, with a line about the keys that says whether the replay is playing.
+    /// Draws the current frame, with a line that explains the keys and says whether the replay is playing.
     fn show(&self, screen: &mut Screen) {
         let Some(frame) = self.frames.get(self.shown_index) else {
             return;
@@ -162,13 +162,14 @@ impl FrameReplay<'_> {
     }
 }
 
-/// Returns the flag that the first signal sets, such as Ctrl-C. A second signal ends the process.
+/// Returns the flag that asks the work to stop. From the first call on, a signal such as Ctrl-C sets this flag instead
+/// of ending the process, and a second signal ends the process.
 pub fn stop_flag() -> Result<&'static AtomicBool, Failure> {
     signals::stop_flag(tell_stopping, quit, STOPPED)
         .map_err(|error| Failure::Unable(format!("signals cannot be handled: {error}")))
 }
 
-/// Stops the whole run after this time, as a signal would do.
+/// Makes the whole run stop after this time, as after a signal. Fails if the system starts no thread for this.
 pub fn stop_run_after(limit: Duration) -> Result<(), Failure> {
     signals::stop_after(limit, stop_flag()?)
         .map_err(|error| Failure::Unable(format!("the time cannot be limited: {error}")))
@@ -178,7 +179,7 @@ pub fn stop_run_after(limit: Duration) -> Result<(), Failure> {
 fn tell_stopping() {
     BARS.suspend(|| {
         if Term::stderr().is_term() {
-            // Clears the text `^C` that the terminal printed.
+            // Clears the text `^C`, which a terminal prints for Ctrl-C.
             let _ = Term::stderr().clear_line();
         }
         print_message("stopping; press Ctrl-C again to quit now");

@@ -5,8 +5,8 @@ use super::lines::tell;
 use kortest_store::Waiting;
 use std::sync::atomic::AtomicBool;
 
-/// Calls `attempt` again and again while it fails because another run has locked its files. Returns its first success
-/// or other failure. Fails if the time of `waiting` ends or `stop` becomes true.
+/// Calls `attempt` again and again while it fails because another run has locked its files, and tells the user once why
+/// it waits. Returns its first success or other failure. Fails if the time of `waiting` ends or a signal sets `stop`.
 pub fn wait_for<T>(
     mut waiting: Waiting,
     stop: &AtomicBool,
