@@ -403,7 +403,8 @@ impl<'a> Verifier<'a> {
 
 /// Minimum time between two writes to the journal.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
-/// The time between two writes to the journal is the run time so far, divided by this number.
+/// The time between two writes to the journal is the run time so far, divided by this number, but at least
+/// [`MIN_INTERVAL`].
 const INTERVAL_DIVISOR: u32 = 16;
 /// The writer begins a new line after this number of bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
@@ -470,9 +471,9 @@ impl<'a> JournalWriter<'a> {
         self.write(solver.log(), solver.lasting_clauses(), solutions);
     }
 
-    /// Writes the clauses of `wanted` (numbers in the solver's log) that are not in the journal
-    /// yet, and all clauses on which they depend, in lines of limited length. A new line begins
-    /// with the number of its first entry. Does nothing without a journal.
+    /// Writes the clauses of `wanted` (numbers in the solver's log) that are not in the journal yet, and all clauses on
+    /// which they depend, in lines of limited length. `solutions` are the solutions in the order in which the solver
+    /// found them. A new line begins with the number of its first entry. Does nothing without a journal.
     fn write(&mut self, log: &Log, wanted: impl Iterator<Item = u32>, solutions: &[Colouring]) {
         let Some(journal) = self.journal else {
             return;

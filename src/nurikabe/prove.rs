@@ -128,7 +128,7 @@ enum Outcome {
 }
 
 impl Outcome {
-    /// Returns why the search for solutions ended, without the proof that no others exist.
+    /// Returns the reason why the search for solutions ended. Leaves out the proof that `Exact` has.
     fn end(&self) -> End {
         match self {
             Outcome::Exact(_) => End::Exact,
@@ -213,8 +213,10 @@ pub fn prove_within(
     run.progress.enter(Phase::Stage(&COUNTING));
     let encoding = encode_within(grid, run.memory / BYTES_PER_CLAUSE)?;
     let clauses = encoding.clauses.len();
+    // A part of the memory is reserved for the rest of the program.
     let memory = run.memory - run.memory / RESERVE_DIVISOR;
-    // The result is 0 if the encoding alone fills the memory. In this case, the search ends at its first pause.
+    // If the encoding alone fills the memory, no memory is left for the solver's log (its clauses), and the search ends
+    // at its first pause.
     let max_log_bytes = memory.saturating_sub(clauses * BYTES_PER_CLAUSE);
     let mut counting = Counting {
         grid,

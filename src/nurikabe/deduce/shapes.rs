@@ -82,8 +82,8 @@ fn incomplete_islands(view: &View) -> Vec<IncompleteIsland> {
 }
 
 /// Returns a text with the reason why cells have a colour: all possible shapes of an island give them this colour.
-/// `shapes` is the number of these shapes. Cells in all shapes are white, and cells next to all shapes are black. With a
-/// single shape, "next to all" in the text means next to this shape.
+/// `shapes` is the number of these shapes. Cells in all shapes are white, and cells next to all shapes are black. With
+/// one shape, "next to all" in the text means next to this shape.
 fn reason_of_placements(island: &str, shapes: usize, colour: Colour) -> String {
     let ways = match shapes {
         1 => format!("the island of {island} fits in one way only"),
@@ -145,13 +145,13 @@ fn do_colours_allow(view: &View, region: usize, cells: &[usize]) -> bool {
 }
 
 /// Returns the possible shapes of a region's island: the sets of cells that may be the whole island. The view keeps the
-/// result for the next call. `None` if [`connected_sets`] does not list the sets, for example because they are too many.
+/// result for the next call. `None` if [`connected_sets`] does not list the sets, perhaps because they are too many.
 fn possible_shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || list_shapes(view, region))
 }
 
 /// Lists the possible shapes of a region's island: the sets of cells that may be the whole island.
-/// `None` if [`connected_sets`] does not list the sets, for example because they are too many.
+/// `None` if [`connected_sets`] does not list the sets, perhaps because they are too many.
 fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
     let mut shapes = Vec::new();
     for cells in connected_sets(view, region)? {
@@ -310,8 +310,8 @@ fn find_targets(view: &View) -> Vec<Target> {
 enum IslandShapes<'a> {
     /// The possible shapes (sets of cells) of the island are listed.
     Listed(RemainingShapes<'a>),
-    /// The shapes are not listed: they are too many, or the region lacks too many cells, or its clue has no number or is
-    /// too small, or it does not have exactly one clue.
+    /// The shapes are not listed: they are too many, the region lacks too many cells or does not have exactly one clue,
+    /// or its clue has no number or a number that is too small.
     NotListed,
 }
 

@@ -379,7 +379,7 @@ impl View {
     /// Returns the largest possible sea (connected black cells) that contains the cell `start`: all
     /// cells that are connected with it through cells that are not known to be white. The cell
     /// `without`, if any, is treated as white. In the result, `room` is the number of cells of this sea, and
-    /// `missed_black` is a known black cell outside of this sea, if any: the known black cells cannot then be connected.
+    /// `missed_black` is a known black cell outside of this sea, if any, which the sea then cannot reach.
     pub fn possible_sea(&self, start: usize, without: Option<usize>) -> PossibleSea {
         let reached = self
             .grid
@@ -557,8 +557,8 @@ impl Growth<'_> {
 
     /// Extends the island, which has `previous_size` cells when it reaches the cell `previous`, by the neighbour `next`
     /// of this cell. If `next` is in a white region, the island gets the whole region. Does nothing if `next` is black
-    /// or assumed to be black (`blocked`), if another island would be touched, if the island becomes too large, or if the
-    /// island can already reach `next` at this size or a smaller size.
+    /// or assumed to be black (`blocked`), if the island would touch another island or become too large, or if it can
+    /// already reach `next` at this size or a smaller size.
     fn enter(&mut self, next: usize, previous: usize, previous_size: usize) {
         if self.view.is_black(next) || Some(next) == self.blocked {
             return;

@@ -34,8 +34,8 @@ pub enum Uniqueness {
 
 /// Finds solutions of a grid other than the intended one, its *rivals*, or proves that none exist.
 /// The draft has the grid and its intended solution. The memory and the number of the solver's
-/// conflicts are limited, but not the time, so that the answer is the same on every machine. The
-/// answer is `Open` if the limits on memory or conflicts are too low.
+/// conflicts are limited, so that the work is the same on every machine; this function sets no limit of time. The
+/// answer is `Open` if the limits on memory or conflicts are too low, or if a limit of the run is reached.
 pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     let grid = draft.grid();
     let max_conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
@@ -86,8 +86,8 @@ pub struct Unique {
     pub proof: Proof,
 }
 
-/// Proves that the intended solution of a grid is its only one. Returns the grid with the proof, or
-/// `None` if another solution exists or the proof would take too long.
+/// Proves that the intended solution of a grid is its only one. Returns the grid with the proof, or `None` if another
+/// solution exists, the proof would need too many conflicts or too much memory, or a limit of the run is reached.
 pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, ProveError> {
     match find_rivals(&draft, run)? {
         Uniqueness::Unique(proof) => Ok(Some(Unique { draft, proof })),
@@ -97,7 +97,8 @@ pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, ProveError> {
 
 /// Puts clues into the islands of a colouring, the intended solution. Then moves clues and alters
 /// the colouring until no other solution (*rival*) exists. `island_size` is the wanted average size
-/// of the islands. Returns the grid with the proof, or `None` if this fails.
+/// of the islands. Returns the grid with the proof. `None` if the answer of a proof is open, if clues and colouring
+/// cannot exclude the known rivals, or after [`MAX_PROOFS`] proofs.
 pub fn make_unique(
     drawing: Drawing,
     island_size: usize,

@@ -363,8 +363,8 @@ impl<T: Theory> Solver<T> {
         self.assignment.assign(literal, self.decisions.len() as u32);
     }
 
-    /// Takes back all decisions after the first `level` ones, and all values that follow from them. Stores these
-    /// values, because later decisions try them first. Does nothing if there are at most `level` decisions.
+    /// Takes back all decisions after the first `level` ones, and all values that follow from them. Later decisions can
+    /// choose these variables again, and try the old values first. Does nothing if there are at most `level` decisions.
     fn backtrack(&mut self, level: u32) {
         // `decisions` has the number of true literals before each decision.
         let Some(&length) = self.decisions.get(level as usize) else {
@@ -402,9 +402,9 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Stores a *cut* (a clause that the rules of the game imply), and returns its index. `implied` is the literal that
-    /// the cut implies; if it is `None`, all literals of the cut are false. The solver watches the first two literals,
-    /// so the implied literal comes first, and the literals that became false last follow.
+    /// Logs and stores a *cut* (a clause that the rules of the game imply), and returns its index. `implied` is the
+    /// literal that the cut implies; if it is `None`, all literals of the cut are false. The solver watches the first
+    /// two literals, so the implied literal comes first, and the literals of the highest decision levels follow.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let literals = cut.literals.iter();
         let mut literals: Vec<Lit> = literals.map(|&literal| Lit::of(literal)).collect();
@@ -444,7 +444,8 @@ impl<T: Theory> Solver<T> {
             .chain(self.unit_clauses())
     }
 
-    /// Returns whether a clause is never deleted, or has already survived a reduction.
+    /// Returns whether a clause is never deleted, or was already in the log at the last reduction, and has probably
+    /// survived this reduction.
     fn is_lasting(&self, header: &Header) -> bool {
         !header.may_be_deleted() || header.number < self.log_length_at_reduction
     }
