@@ -426,6 +426,7 @@ impl Encoding {
     fn add_owners(&mut self, cell: usize) {
         let islands = self.variables.islands.iter();
         let owners: Vec<Literal> = islands.filter_map(|island| island.variable(cell)).collect();
+        // If no island can contain the cell, the clause says that the cell is black.
         let mut clause = vec![-white(cell)];
         clause.extend_from_slice(&owners);
         self.clauses.push(&clause);

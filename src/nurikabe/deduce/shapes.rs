@@ -443,7 +443,7 @@ impl OnlyIslandSearch<'_> {
         targets.map(|&n| self.targets[n].name.as_str()).collect()
     }
 
-    /// Returns all cells, which are black, that no island can contain any more: no remaining *shape*, a set of
+    /// Returns all cells that no island can contain any more, so that they are black: no remaining *shape*, a set of
     /// cells that may be a whole island, has them. `None` if there are no such cells.
     fn find_outside_all_islands(&self) -> Option<Finding> {
         let mut cells: Vec<usize> = self.view.unknown().collect();

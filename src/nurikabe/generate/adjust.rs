@@ -79,8 +79,9 @@ struct FreeClueSearch<'a> {
 }
 
 impl FreeClueSearch<'_> {
-    /// Moves the clues of a draft (a grid with its intended solution) until the solution is unique. `None`
-    /// after too many proofs of uniqueness, if one takes too long, or if known rivals fit all places tried.
+    /// Moves the clues of a draft (a grid with its intended solution) until the solution is unique. `None` after
+    /// [`MAX_PLACEMENTS`] proofs of uniqueness, if one needs too much work, or if known rivals fit all places tried.
+    /// Counts the proofs, and adds the unintended solutions that they find to the known rivals.
     fn find_clues(&mut self, mut draft: Draft) -> Result<Option<Unique>, ProveError> {
         for _ in 0..MAX_PLACEMENTS {
             if !exclude_by_clues(&mut draft, &self.rivals, self.random) {

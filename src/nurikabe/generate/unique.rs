@@ -272,9 +272,10 @@ impl Rival {
     }
 
     /// Finds the cells whose colour in this rival (another solution) differs from the intended solution, and puts cells
-    /// whose changes depend on each other into one group. First joins islands: an intended island and a rival's island
-    /// that have a cell in common, and islands whose changed cells are in the same 2 x 2 square. Then each changed cell
-    /// gets the group of its island. The number of a group is one of its intended islands.
+    /// whose changes depend on each other into one group. An intended island and the rival's island with the same clue
+    /// count as one island here. First joins islands: an intended one and a rival's one that have a cell in common, and
+    /// islands whose changed cells are in the same 2 x 2 square. Then each changed cell gets the group of its island.
+    /// The number of a group is the smallest index of its islands.
     fn group_changes(&self, draft: &Draft) -> Groups {
         let own_islands = self.islands_by_clue(draft);
         let mut islands = JoinedIslands::new(draft.islands.len());

@@ -7,7 +7,7 @@ use super::{Reason, Solver, Theory};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Maximum length of the chains of implications that minimisation follows.
+/// Maximum length of the chains of implications that minimisation follows: each implication is a recursive call.
 const MAX_CHAIN_LENGTH: u32 = 200;
 
 /// A clause learnt from a conflict.

@@ -211,7 +211,7 @@ impl<T: Theory> Solver<T> {
         &self.log
     }
 
-    /// Returns the number of conflicts (contradictions after decisions) so far.
+    /// Returns the number of conflicts (clauses whose literals all became false) so far.
     pub fn conflicts(&self) -> u64 {
         self.conflicts
     }
@@ -254,7 +254,7 @@ impl<T: Theory> Solver<T> {
         let mut iterations = 0u32;
         while self.log.empty_clause().is_none() {
             if iterations.is_multiple_of(ITERATIONS_PER_STOP_CHECK) {
-                self.update_log();
+                self.update_log(); // `should_stop` reads the memory and the number of conflicts from the log.
                 if should_stop(&self.log) {
                     return Answer::Stopped;
                 }
@@ -298,7 +298,7 @@ impl<T: Theory> Solver<T> {
 
     /// Makes a decision: gives an unassigned variable a value to try. In stable mode, this value is its *target phase*
     /// (its value in the longest assignment without a conflict), if it has one. In focused mode, or without a target
-    /// phase, the value is the most recent value of the variable.
+    /// phase, the value is the most recent value of the variable, or at first its preferred value.
     fn decide(&mut self, variable: usize) {
         let target = self.target_phase[variable];
         let is_positive = if self.restarts.is_stable() && target != OPEN {
@@ -310,9 +310,9 @@ impl<T: Theory> Solver<T> {
         self.assign(Lit::new(variable, is_positive), Reason::Decision);
     }
 
-    /// Learns a clause from a *conflict*, a clause whose literals are all false, and takes back
-    /// decisions until the learnt clause implies a literal, which is assigned. If the conflict does
-    /// not depend on decisions (level 0), derives the empty clause instead.
+    /// Learns a clause from a *conflict*, a clause whose literals are all false, and takes back decisions until the
+    /// learnt clause implies a literal, which is assigned. Also updates what guides later decisions and restarts. If
+    /// the conflict does not depend on decisions (level 0), derives the empty clause instead.
     fn resolve_conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
         // All literals of the conflict may have got their values before the last decision. In this
