@@ -260,7 +260,7 @@ impl Drawing {
         islands
     }
 
-    /// Returns, for each cell, the index of its island in `islands`, all islands of the drawing. `None` for a black cell.
+    /// Returns, for each cell, the index of its island in `islands`, the list of all islands. `None` for a black cell.
     pub fn island_of_cells(&self, islands: &[Vec<usize>]) -> Vec<Option<usize>> {
         let mut island_of = vec![None; self.black.len()];
         for (number, island) in islands.iter().enumerate() {
