@@ -232,9 +232,9 @@ impl JournalReader<'_> {
         Ok(())
     }
 
-    /// Returns an error if a limit is reached before the entry with this number is read. Checks the limits of the caller
-    /// (such as a deadline) only before some of the entries, and the memory before each. `clause_bytes` is the memory of
-    /// all clauses so far.
+    /// Returns an error if a limit is reached before the entry with this number is read. Checks the limits of the
+    /// caller, such as a deadline, only before some of the entries, and the memory before each entry. `clause_bytes` is
+    /// the memory of all clauses so far.
     fn check_limits(&self, number: usize, clause_bytes: usize) -> Result<(), ReadStopped> {
         if number.is_multiple_of(ENTRIES_PER_LIMIT_CHECK) && self.limits.check().is_err() {
             return Err(ReadStopped::Stopped);

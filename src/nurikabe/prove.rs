@@ -369,6 +369,7 @@ impl Counting<'_> {
 
     /// Writes new clauses of the solver to the journal after the solver has paused. Returns why the search ends, or
     /// `None` if the search goes on. Clauses that the solver may soon delete are written only at the end of the search.
+    /// A failed write to the journal ends the search, too.
     fn write_and_check_limits(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.limits.is_memory_full(self.solver.log());
         let is_over = self.limits.is_over(self.solver.conflicts());

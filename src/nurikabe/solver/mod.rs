@@ -444,8 +444,8 @@ impl<T: Theory> Solver<T> {
             .chain(self.unit_clauses())
     }
 
-    /// Returns whether a clause is never deleted, or was already in the log at the last reduction, and has probably
-    /// survived this reduction.
+    /// Returns whether a clause is never deleted, or was already in the log at the last reduction (a deletion of
+    /// clauses), which it has probably survived.
     fn is_lasting(&self, header: &Header) -> bool {
         !header.may_be_deleted() || header.number < self.log_length_at_reduction
     }

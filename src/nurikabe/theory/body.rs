@@ -456,8 +456,8 @@ impl Body<'_> {
         high
     }
 
-    /// Returns whether the body is too small if only the root and `members` are known to be inside: paths for which the
-    /// body still has room reach fewer cells than it must have. With too many members, it has no room for any path.
+    /// Returns whether the body is too small if only the root and `members` are known to be inside: paths from the root
+    /// that are short enough to be inside reach fewer cells than the body must have. With too many members, no path is.
     fn is_too_small(&self, scratch: &mut Scratch, members: &[usize]) -> bool {
         let Some(budget) = self.path_budget(members) else {
             return true;
@@ -466,9 +466,9 @@ impl Body<'_> {
         (scratch.from_root.reached.len() as u32) < self.min_size
     }
 
-    /// Returns the walls (cells outside) that paths from the root could reach if the walls were open. Such a path,
-    /// together with `members`, has at most as many cells as the body may have. Only the root and `members` count as
-    /// known cells of the body. Empty if these cells alone are too many.
+    /// Returns the walls (cells outside) at which a short path from the root could end if they were open. A path is short
+    /// if it and `members` have at most as many cells as the body may have. Only the root and `members` count as known
+    /// cells of the body. Empty if these cells alone are too many.
     fn walls_beside_short_paths(&self, scratch: &mut Scratch, members: &[usize]) -> Vec<usize> {
         let Some(budget) = self.path_budget(members) else {
             return Vec::new();
