@@ -259,8 +259,8 @@ impl Articulation {
 
     /// Ends the visit of a cell in the depth-first search: adds the size of its subtree (the cells reached through it)
     /// to the size of its parent's subtree, and returns the parent. `time` is the place of a cell in the order of the
-    /// search, and `low` the earliest time of the cells that touch the subtree. If none of these cells was reached before
-    /// the parent, the subtree would be unreachable without the parent, and is also added to the cells that are `lost`.
+    /// search, and `low` the earliest time of the cells that touch the subtree. If none of these was reached before the
+    /// parent, the subtree would be unreachable without the parent, and is also added to the cells that are `lost`.
     fn leave(&mut self, cell: u32) -> u32 {
         let SearchNode {
             low, size, parent, ..
