@@ -521,7 +521,7 @@ impl<'a> JournalWriter<'a> {
         }
         let written_before = self.journal_number.len();
         for (number, origin) in origins.iter().enumerate().skip(written_before) {
-            // A *given* clause is not derived by the solver. Each given clause since the last write excludes a solution.
+            // A *given* clause is not derived by the solver. Each one since the last write excludes a solution.
             if matches!(origin, Origin::Given(_)) {
                 to_visit.push(number as u32);
             }

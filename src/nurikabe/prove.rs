@@ -349,8 +349,8 @@ impl Counting<'_> {
         }
     }
 
-    /// Returns why the search ends if reading the journal, the file of an earlier run, stopped early. If the maximum
-    /// number of solutions is reached, this is the reason, and `reason` does not matter.
+    /// Returns why the search ends if reading the journal, the file of an earlier run, stopped early for a `reason`. If
+    /// the maximum number of solutions is reached, no more entries are needed, so the end is `Limit` for each `reason`.
     fn end_of_reading(&self, reason: ReadStopped) -> End {
         if self.solutions.len() >= self.max_solutions {
             return End::Limit;

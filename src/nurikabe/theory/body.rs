@@ -467,8 +467,8 @@ impl Body<'_> {
     }
 
     /// Returns the walls (cells outside) at which a short path from the root could end if they were open. A path is
-    /// short if it and `members` have at most as many cells as the body may have. Only the root and `members` count as known
-    /// cells of the body. Empty if these cells alone are too many.
+    /// short if it and `members` have at most as many cells as the body may have. Only the root and `members` count as
+    /// known cells of the body. Empty if these cells alone are too many.
     fn walls_beside_short_paths(&self, scratch: &mut Scratch, members: &[usize]) -> Vec<usize> {
         let Some(budget) = self.path_budget(members) else {
             return Vec::new();
