@@ -414,8 +414,8 @@ fn count_solving(draft: &Draft, rivals: &[Rival], clues: &[usize]) -> usize {
     solving.count()
 }
 
-/// Returns the best moves of one clue to another cell of its island: moves that exclude `rival`, an unintended solution,
-/// and after which the fewest of all `rivals` still fit the clues. Empty if no move of a single clue excludes `rival`.
+/// Returns the best moves of one clue to another cell of its island: moves that exclude `rival`, an unintended
+/// solution, and after which the fewest of all `rivals` still fit the clues. Empty if no move excludes `rival`.
 fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     let mut moves: Vec<ClueMove> = Vec::new();
     // The clues after the move that is being tried.
