@@ -15,7 +15,8 @@ pub fn why_not_clues(grid: &Grid) -> Option<&'static str> {
     if has_adjacent_clues(grid) {
         return Some("it has clues side by side, and so no solution");
     }
-    // Numbers of two digits between empty cells are clues, with a solution or without.
+    // A number of two digits is neither a colour nor the kind of a square, so the numbers are clues, even if the grid
+    // has no solution.
     if grid.clued().any(|cell| grid.clue(cell) > MAX_DIGIT) {
         return None;
     }

@@ -370,8 +370,8 @@ pub fn cell_of_colour(variable: usize) -> usize {
 }
 
 impl Encoding {
-    /// Adds the clauses that contain only colours of cells: clues are white, no 2 x 2 square is
-    /// black, and black cells have black neighbours.
+    /// Adds the clauses that contain only colours of cells: clues are white, no 2 x 2 square is black, and, if every
+    /// solution has at least two black cells, each black cell has a black neighbour.
     fn add_colours(&mut self, grid: &Grid) {
         for clue in grid.clued() {
             self.clauses.push(&[white(clue)]);
@@ -426,6 +426,7 @@ impl Encoding {
     fn add_owners(&mut self, cell: usize) {
         let islands = self.variables.islands.iter();
         let owners: Vec<Literal> = islands.filter_map(|island| island.variable(cell)).collect();
+        // If no island can contain the cell, the clause says that the cell is black.
         let mut clause = vec![-white(cell)];
         clause.extend_from_slice(&owners);
         self.clauses.push(&clause);
@@ -473,7 +474,7 @@ fn is_beside_other_clue(grid: &Grid, cell: usize, clue: usize) -> bool {
     is_other_clue(cell) || grid.neighbours(cell).any(is_other_clue)
 }
 
-/// Returns a clause that excludes only the colouring `solution`, so that a solver finds another solution next.
+/// Returns a clause that excludes `solution` and no other solution, so that a solver finds another solution next.
 ///
 /// # Why this is sound
 ///

@@ -176,7 +176,7 @@ pub enum ReadStopped {
     Memory,
 }
 
-/// Reads the journal of earlier sessions.
+/// Reads the journal of earlier runs.
 pub struct JournalReader<'a> {
     pub grid: &'a Grid,
     pub encoding: &'a Encoding,
@@ -232,8 +232,9 @@ impl JournalReader<'_> {
         Ok(())
     }
 
-    /// Returns an error if a limit is reached before the entry with this number is read. Checks the limits of
-    /// the caller only before some of the entries. `clause_bytes` is the memory of all clauses so far.
+    /// Returns an error if a limit is reached before the entry with this number is read. Checks the limits of the
+    /// caller, such as a deadline, only before some of the entries, and the memory before each entry. `clause_bytes` is
+    /// the memory of all clauses so far.
     fn check_limits(&self, number: usize, clause_bytes: usize) -> Result<(), ReadStopped> {
         if number.is_multiple_of(ENTRIES_PER_LIMIT_CHECK) && self.limits.check().is_err() {
             return Err(ReadStopped::Stopped);
@@ -403,7 +404,8 @@ impl<'a> Verifier<'a> {
 
 /// Minimum time between two writes to the journal.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
-/// The time between two writes to the journal is the run time so far, divided by this number.
+/// The time between two writes to the journal is the run time so far, divided by this number, but at least
+/// [`MIN_INTERVAL`].
 const INTERVAL_DIVISOR: u32 = 16;
 /// The writer begins a new line after this number of bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
@@ -470,9 +472,9 @@ impl<'a> JournalWriter<'a> {
         self.write(solver.log(), solver.lasting_clauses(), solutions);
     }
 
-    /// Writes the clauses of `wanted` (numbers in the solver's log) that are not in the journal
-    /// yet, and all clauses on which they depend, in lines of limited length. A new line begins
-    /// with the number of its first entry. Does nothing without a journal.
+    /// Writes the clauses of `wanted` (numbers in the solver's log) that are not in the journal yet, and all clauses on
+    /// which they depend, in lines of limited length. `solutions` are the solutions in the order in which the solver
+    /// found them. A new line begins with the number of its first entry. Does nothing without a journal.
     fn write(&mut self, log: &Log, wanted: impl Iterator<Item = u32>, solutions: &[Colouring]) {
         let Some(journal) = self.journal else {
             return;
@@ -519,7 +521,7 @@ impl<'a> JournalWriter<'a> {
         }
         let written_before = self.journal_number.len();
         for (number, origin) in origins.iter().enumerate().skip(written_before) {
-            // A *given* clause is not derived by the solver. Since the last write, each given clause excludes a solution.
+            // A *given* clause is not derived by the solver. Each one since the last write excludes a solution.
             if matches!(origin, Origin::Given(_)) {
                 to_visit.push(number as u32);
             }

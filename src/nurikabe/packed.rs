@@ -71,7 +71,7 @@ impl<'a> Writer<'a> {
         }
         self.write_number(named.len());
         for number in named {
-            let distance = self.clauses - number;
+            let distance = self.clauses - number; // The number of clauses between the named clause and the step.
             self.write_number(distance);
         }
         // The clause that the step derives gets the next number. The clause itself is not written,
@@ -82,7 +82,8 @@ impl<'a> Writer<'a> {
 
     /// Writes a cut (a clause that the rules of the game imply), and returns the number that it gets. `index` is the
     /// index of the cut among the clauses of the refutation, where the cuts come after the clauses of the encoding. The
-    /// variables of the cut's literals are written in ascending order, each as its difference from the variable before.
+    /// variables of the cut's literals are written in ascending order, each as the number of variables that are skipped
+    /// since the variable before (at first, since the first variable of the cut's group), with the sign of the literal.
     fn write_cut(&mut self, index: usize) -> usize {
         let cut = &self.cuts[index - self.encoding.clauses.len()];
         let mut literals = cut.literals.clone();

@@ -29,7 +29,7 @@ impl Countable for Grid {
                 continue;
             }
             for colour in [Colour::White, Colour::Black] {
-                // The loop tries both colours, and each allowed colour is a move.
+                // Both colours, one of them, or none may be allowed. Each allowed colour is a move.
                 let mut after = cells.clone();
                 after[cell] = Some(colour);
                 if is_allowed(self, &after, cell) {

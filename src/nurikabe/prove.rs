@@ -128,7 +128,7 @@ enum Outcome {
 }
 
 impl Outcome {
-    /// Returns why the search for solutions ended, without the proof that no others exist.
+    /// Returns the reason why the search for solutions ended. Leaves out the proof that `Exact` has.
     fn end(&self) -> End {
         match self {
             Outcome::Exact(_) => End::Exact,
@@ -213,8 +213,10 @@ pub fn prove_within(
     run.progress.enter(Phase::Stage(&COUNTING));
     let encoding = encode_within(grid, run.memory / BYTES_PER_CLAUSE)?;
     let clauses = encoding.clauses.len();
+    // A part of the memory is reserved for the rest of the program.
     let memory = run.memory - run.memory / RESERVE_DIVISOR;
-    // The result is 0 if the encoding alone fills the memory. In this case, the search ends at its first pause.
+    // If the encoding alone fills the memory, no memory is left for the solver's log (its clauses), and the search ends
+    // at its first pause.
     let max_log_bytes = memory.saturating_sub(clauses * BYTES_PER_CLAUSE);
     let mut counting = Counting {
         grid,
@@ -347,8 +349,8 @@ impl Counting<'_> {
         }
     }
 
-    /// Returns why the search ends if reading the journal, the file of an earlier run, stopped early. If the maximum
-    /// number of solutions is reached, this is the reason, and `reason` does not matter.
+    /// Returns why the search ends if reading the journal, the file of an earlier run, stopped early for a `reason`. If
+    /// the maximum number of solutions is reached, no more entries are needed, so the end is `Limit` for each `reason`.
     fn end_of_reading(&self, reason: ReadStopped) -> End {
         if self.solutions.len() >= self.max_solutions {
             return End::Limit;
@@ -367,6 +369,7 @@ impl Counting<'_> {
 
     /// Writes new clauses of the solver to the journal after the solver has paused. Returns why the search ends, or
     /// `None` if the search goes on. Clauses that the solver may soon delete are written only at the end of the search.
+    /// A failed write to the journal ends the search, too.
     fn write_and_check_limits(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.limits.is_memory_full(self.solver.log());
         let is_over = self.limits.is_over(self.solver.conflicts());

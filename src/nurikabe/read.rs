@@ -215,7 +215,7 @@ fn drawn_clue(cell: &str) -> Option<&str> {
     match cell {
         "#" | "." | "?" => Some("0"),
         "??" => Some("?"),
-        // A number is a clue. No other word is a cell.
+        // A number is a clue. No other word is a cell. A word has at least one character.
         _ => cell.bytes().all(|b| b.is_ascii_digit()).then_some(cell),
     }
 }
@@ -325,7 +325,8 @@ fn is_wrong_guess(grid: &Grid, style: Style) -> bool {
 }
 
 /// Returns why a text probably does not mean this grid, which was read from `layout` (the text split into rows and
-/// cells). `None` if the text probably means this grid. In another game, digits may be colours, or ice and walls.
+/// cells). `None` if the text probably means this grid. The text may be of another game, whose digits are colours, or
+/// ice and walls.
 fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
     if layout.may_lack_blanks {
         return Some("blanks at the ends of its lines may be missing");

@@ -154,15 +154,15 @@ pub fn in_norwegian(reason: &str) -> Option<String> {
 /// Fills the gaps `{}` of a Norwegian template, one after the other, with the translations of English parts. A part
 /// without a translation, such as a number, stays as it is. The template has as many gaps as there are parts.
 fn filled(template: &str, parts: &[&str]) -> String {
-    let mut literals = template.split("{}");
+    let mut fixed_texts = template.split("{}");
     // Splitting always gives at least one text, the one before the first gap.
-    let mut text = literals.next().unwrap_or_default().to_string();
-    for (literal, part) in literals.zip(parts) {
+    let mut text = fixed_texts.next().unwrap_or_default().to_string();
+    for (fixed_text, part) in fixed_texts.zip(parts) {
         match in_norwegian(part) {
             Some(translation) => text += &translation,
             None => text += part,
         }
-        text += literal;
+        text += fixed_text;
     }
     text
 }

@@ -61,7 +61,8 @@ pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]
 
 /// Returns, for each clause of the log of a SAT solver, its number in the proof, from 1: first the clauses of
 /// the encoding, then the cuts, the clauses that exclude solutions, and the steps. `None` if the proof does not
-/// need the clause. The parameters are those of [`extract_refutation`].
+/// need the clause, as `is_needed` says. The encoding has `encoding_clauses` clauses. `sorted_index` has, for each
+/// solution in the order of the search, its index in the proof.
 fn number_clauses(
     log: &Log,
     is_needed: &[bool],

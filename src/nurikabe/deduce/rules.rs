@@ -318,7 +318,8 @@ fn unreachable(view: &View) -> Option<Finding> {
 }
 
 /// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for the
-/// missing cell is black. The candidates are the *liberties* of the island, the unknown cells next to it.
+/// missing cell is black. The candidates are the *liberties* of the island, the unknown cells next to it. Returns the
+/// black cells for the first island that has any.
 ///
 /// # Why this is sound
 ///

@@ -41,13 +41,13 @@ struct IncompleteIsland {
 }
 
 /// **Placements**: finds cells that have the same colour in all possible shapes of an island. A *shape* is a set of
-/// cells that may be the whole island. Returns these cells, with the reason. `None` if there are no such cells. Islands
-/// that lack few cells come first, because they have few shapes.
+/// cells that may be the whole island. Returns these cells of the first island that has any, with the reason. `None` if
+/// there are no such cells. Islands that lack few cells come first, because they have few shapes.
 pub fn placements(view: &View) -> Option<Finding> {
     let mut islands = incomplete_islands(view);
     islands.sort_by_key(|island| island.missing);
     for island in islands {
-        // `None` means that the island has too many shapes to list.
+        // `None` means that the island lacks too many cells, or has too many shapes to list.
         let Some(shapes) = possible_shapes(view, island.region) else {
             continue;
         };
@@ -82,7 +82,8 @@ fn incomplete_islands(view: &View) -> Vec<IncompleteIsland> {
 }
 
 /// Returns a text with the reason why cells have a colour: all possible shapes of an island give them this colour.
-/// `shapes` is the number of these shapes. Cells in all shapes are white, and cells next to all shapes are black.
+/// `shapes` is the number of these shapes. Cells in all shapes are white, and cells next to all shapes are black. With
+/// one shape, "next to all" in the text means next to this shape.
 fn reason_of_placements(island: &str, shapes: usize, colour: Colour) -> String {
     let ways = match shapes {
         1 => format!("the island of {island} fits in one way only"),
@@ -126,8 +127,9 @@ fn unknown_in_all<'a>(view: &View, mut lists: impl Iterator<Item = &'a [usize]>)
     common
 }
 
-/// Returns whether the island around `region` (the index of a white region) may contain at least one of the cells.
-/// First asks its *reach*, a rough upper bound of the cells that it can contain, and then its possible shapes.
+/// Returns whether the island that contains `region`, the index of a region, may contain at least one of the cells.
+/// First asks its *reach*, a rough upper bound of the cells that it can contain, and then its possible shapes. `false`
+/// if the region does not have exactly one clue, as only a clue says which island contains the region.
 fn do_colours_allow(view: &View, region: usize, cells: &[usize]) -> bool {
     let Some(reach) = &view.reaches()[region] else {
         return false;
@@ -137,19 +139,19 @@ fn do_colours_allow(view: &View, region: usize, cells: &[usize]) -> bool {
     }
     match possible_shapes(view, region) {
         Some(shapes) => shapes.iter().any(|shape| shape.has_any(cells)),
-        // The shapes are too many to list, so they exclude nothing.
+        // The shapes are not listed, so they exclude nothing.
         None => true,
     }
 }
 
 /// Returns the possible shapes of a region's island: the sets of cells that may be the whole island. The view keeps the
-/// list for the next call. `None` if they are too many to list, or if the region does not have exactly one clue.
+/// result for the next call. `None` if [`connected_sets`] does not list the sets, perhaps because they are too many.
 fn possible_shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || list_shapes(view, region))
 }
 
 /// Lists the possible shapes of a region's island: the sets of cells that may be the whole island.
-/// `None` if they are too many to list, or if the region does not have exactly one clue.
+/// `None` if [`connected_sets`] does not list the sets, perhaps because they are too many.
 fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
     let mut shapes = Vec::new();
     for cells in connected_sets(view, region)? {
@@ -164,7 +166,8 @@ fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
 /// Returns all connected sets of cells that contain a region, have as many cells as its clue says,
 /// and stay within the *reach* of its island (the cells that it can contain). `region` is an index.
 /// `None` if the region does not have exactly one clue, if this clue has no number or the region is
-/// larger, or if the region lacks more than [`MAX_MISSING_CELLS`] cells or has more than [`MAX_SHAPES`] sets.
+/// larger, if the region lacks more than [`MAX_MISSING_CELLS`] cells, or if there are more than [`MAX_SHAPES`] sets at
+/// any time, counted with the incomplete sets that are still to be extended.
 fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
     let missing = view.missing_cells(&view.regions()[region])?;
     if missing > MAX_MISSING_CELLS {
@@ -307,7 +310,8 @@ fn find_targets(view: &View) -> Vec<Target> {
 enum IslandShapes<'a> {
     /// The possible shapes (sets of cells) of the island are listed.
     Listed(RemainingShapes<'a>),
-    /// The island has too many shapes, or the region does not have exactly one clue.
+    /// The shapes are not listed: they are too many, the region lacks too many cells or does not have exactly one clue,
+    /// or its clue has no number or a number that is too small.
     NotListed,
 }
 
@@ -354,7 +358,7 @@ impl OnlyIslandSearch<'_> {
             let Some(owner) = self.only_owner(target) else {
                 continue;
             };
-            // If the shapes of the island are too many to list, no shape can be removed.
+            // If the shapes of the island are not listed, no shape can be removed.
             let IslandShapes::Listed(remaining) = &mut self.islands[owner] else {
                 continue;
             };
@@ -439,7 +443,7 @@ impl OnlyIslandSearch<'_> {
         targets.map(|&n| self.targets[n].name.as_str()).collect()
     }
 
-    /// Returns all cells, which are black, that no island can contain any more: no remaining *shape*, a set of
+    /// Returns all cells that no island can contain any more, so that they are black: no remaining *shape*, a set of
     /// cells that may be a whole island, has them. `None` if there are no such cells.
     fn find_outside_all_islands(&self) -> Option<Finding> {
         let mut cells: Vec<usize> = self.view.unknown().collect();

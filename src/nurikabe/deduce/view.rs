@@ -194,8 +194,8 @@ pub struct View {
     /// For each region with one clue, the cells that its island may contain. The entries are
     /// computed when they are needed.
     reaches: OnceCell<Vec<Option<Reach>>>,
-    /// For each region, the possible shapes (sets of cells) of its island, or `None` if they are too many. An entry is
-    /// computed when it is needed.
+    /// For each region, the possible shapes (sets of cells) of its island, or `None` if the rules about shapes do not
+    /// list them. An entry is computed when it is needed.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
 }
 
@@ -378,7 +378,8 @@ impl View {
 
     /// Returns the largest possible sea (connected black cells) that contains the cell `start`: all
     /// cells that are connected with it through cells that are not known to be white. The cell
-    /// `without`, if any, is treated as white. `missed_black` is a known black cell outside.
+    /// `without`, if any, is treated as white. In the result, `room` is the number of cells of this sea, and
+    /// `missed_black` is a known black cell outside of this sea, if any, which the sea then cannot reach.
     pub fn possible_sea(&self, start: usize, without: Option<usize>) -> PossibleSea {
         let reached = self
             .grid
@@ -463,7 +464,8 @@ impl View {
     }
 
     /// Returns a cell of unknown colour without which no island can contain any of `cells`. So this
-    /// cell is white if one of `cells` is white. `None` if there is no such cell.
+    /// cell is white if one of `cells` is white. `None` if there is no such cell, or if no island can contain any of
+    /// `cells` at all.
     ///
     /// Such a cell is on every path on which an island can grow to `cells`. So only the cells of
     /// one path of one island are tested, from its end to its beginning.
@@ -554,8 +556,9 @@ impl Growth<'_> {
     }
 
     /// Extends the island, which has `previous_size` cells when it reaches the cell `previous`, by the neighbour `next`
-    /// of this cell. If `next` is in a white region, the island gets the whole region. Does nothing if a rule forbids
-    /// this, if the island becomes too large, or if the island can already reach `next` at this size or a smaller size.
+    /// of this cell. If `next` is in a white region, the island gets the whole region. Does nothing if `next` is black
+    /// or assumed to be black (`blocked`), if the island would touch another island or become too large, or if it can
+    /// already reach `next` at this size or a smaller size.
     fn enter(&mut self, next: usize, previous: usize, previous_size: usize) {
         if self.view.is_black(next) || Some(next) == self.blocked {
             return;

@@ -79,8 +79,9 @@ struct FreeClueSearch<'a> {
 }
 
 impl FreeClueSearch<'_> {
-    /// Moves the clues of a draft (a grid with its intended solution) until the solution is unique. `None`
-    /// after too many proofs of uniqueness, if one takes too long, or if known rivals fit all places tried.
+    /// Moves the clues of a draft (a grid with its intended solution) until the solution is unique. `None` after
+    /// [`MAX_PLACEMENTS`] proofs of uniqueness, if one needs too much work, or if known rivals fit all places tried.
+    /// Counts the proofs, and adds the unintended solutions that they find to the known rivals.
     fn find_clues(&mut self, mut draft: Draft) -> Result<Option<Unique>, ProveError> {
         for _ in 0..MAX_PLACEMENTS {
             if !exclude_by_clues(&mut draft, &self.rivals, self.random) {
@@ -176,7 +177,7 @@ impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
                 }
                 Uniqueness::Rivals(more) => rivals.extend(more),
                 Uniqueness::Open if self.run.limits.check().is_err() => return Ok(Join::Stopped),
-                // The proof takes too long. With the clue on another cell, it would probably take too long, too.
+                // The proof needs too much work. With the clue on another cell, it would probably need too much, too.
                 Uniqueness::Open => return Ok(Join::Impossible),
             }
         }
@@ -277,7 +278,8 @@ fn with_random_change(
 /// Returns the draft, a grid with its intended solution, with a white cell instead of a black one. The cell joins the
 /// islands beside it, or extends the only island beside it. Then the islands shrink where they can, but keep this cell.
 /// If an island loses the cell of its clue, the clue moves to a random cell of the island. Returns the draft unchanged
-/// if the new island would have more than `max_island_size` cells, or if the cell would cut the sea.
+/// if no island is beside the cell, if the new island would have more than `max_island_size` cells, or if the white
+/// cell would cut the sea.
 fn make_white(
     draft: &Draft,
     black_cell: usize,

@@ -72,7 +72,8 @@ impl Drawing {
         drawing.grow_sea(random);
         let has_no_island = drawing.black.iter().all(|&black| black);
         if has_no_island {
-            // The grid is a single row or column. A white cell in its middle would cut the sea in two.
+            // The grid is a single row or column, because the sea fills no 2 x 2 square. A white cell in the middle
+            // would cut the sea in two.
             let last = drawing.black.len() - 1;
             drawing.black[if random.flip_coin() { 0 } else { last }] = false;
         }
@@ -108,8 +109,8 @@ impl Drawing {
         }
     }
 
-    /// Makes white cells black, in a random order, as long as each island stays connected and keeps
-    /// a cell, and the sea gets no black 2 x 2 square. The cell `except`, if any, stays white.
+    /// Makes white cells black, in a random order, as long as each island stays connected and keeps a cell, and the sea
+    /// stays connected and gets no black 2 x 2 square. The cell `except`, if any, stays white.
     pub fn shrink_islands(&mut self, random: &mut Random, except: Option<usize>) {
         let mut cells: Vec<usize> = (0..self.empty.cells())
             .filter(|&cell| !self.black[cell] && Some(cell) != except)
@@ -259,7 +260,7 @@ impl Drawing {
         islands
     }
 
-    /// Returns, for each cell, the index of its island in `islands`, all islands of the drawing. `None` for a black cell.
+    /// Returns, for each cell, the index of its island in `islands`, the list of all islands. `None` for a black cell.
     pub fn island_of_cells(&self, islands: &[Vec<usize>]) -> Vec<Option<usize>> {
         let mut island_of = vec![None; self.black.len()];
         for (number, island) in islands.iter().enumerate() {
@@ -324,7 +325,7 @@ impl Draft {
     /// Returns whether more than `max_percent` percent of the clues are 1.
     pub fn has_more_ones(&self, max_percent: usize) -> bool {
         let ones = self.islands.iter().filter(|island| island.len() == 1);
-        // Both numbers are multiplied by 100, to avoid fractions. A very large percentage must not overflow.
+        // Compares products instead of fractions. A very large percentage must not overflow.
         ones.count() * 100 > self.islands.len().saturating_mul(max_percent)
     }
 

@@ -227,8 +227,8 @@ pub fn generate_with(
 /// together with its difficulty. `None` if a limit was reached.
 fn rate(unique: Unique, run: Run) -> Option<Generated> {
     let difficulty = difficulty(unique.proof.board(), run.limits)?;
-    // If the limit was reached during the last attempt, the grid depends on the speed of the machine,
-    // and equal options would not give equal grids.
+    // A limit that was reached during the attempt has ended the attempt at a place that depends on the speed of the
+    // machine. So this grid is not returned: equal options would not give equal grids.
     if run.limits.check().is_err() {
         return None;
     }
@@ -240,7 +240,7 @@ fn rate(unique: Unique, run: Run) -> Option<Generated> {
 
 /// Makes one attempt to generate a grid: creates a random colouring, and looks for clues of which this colouring is the
 /// only solution. Deduction rules of the wanted difficulty, if any, must be able to solve the grid. Then joins islands
-/// as the options say. `None` if the attempt fails within its limits on work.
+/// as the options say. `None` if the attempt fails within its limits on work, or if a limit of the run is reached.
 fn attempt(
     options: &GenerateOptions,
     random: &mut Random,
@@ -264,9 +264,9 @@ fn attempt(
     Ok(Some(unique))
 }
 
-/// Returns the average size of the islands in the first colouring. Large islands seldom have a
-/// unique solution, so only a *hard* grid, which needs the rules about the shapes of islands,
-/// begins with the wanted size. The islands of an *expert* grid grow later ([`enlarge_islands`]).
+/// Returns the average size of the islands in the first colouring. Grids with large islands seldom have a unique
+/// solution. So an *easy* grid begins with islands of one cell, and only a *hard* grid, which needs the rules about the
+/// shapes of islands, begins with the wanted size. The islands of an *expert* grid grow later ([`enlarge_islands`]).
 fn first_island_size(options: &GenerateOptions) -> usize {
     match options.difficulty {
         Some(Difficulty::Easy) => 1,
@@ -278,7 +278,8 @@ fn first_island_size(options: &GenerateOptions) -> usize {
 }
 
 /// Turns a colouring into a grid that the deduction rules of at most the difficulty `grade` solve: changes cells and
-/// clues at random, proves that the solution is unique, and joins islands as the options say. `None` if this fails.
+/// clues at random, proves that the solution is unique, and joins islands as the options say. `None` if the
+/// rules do not solve any of the changed grids, if the proof needs too much work, or if a limit of the run is reached.
 fn make_solvable_by_rules(
     drawing: Drawing,
     grade: Difficulty,

@@ -34,8 +34,8 @@ pub enum Uniqueness {
 
 /// Finds solutions of a grid other than the intended one, its *rivals*, or proves that none exist.
 /// The draft has the grid and its intended solution. The memory and the number of the solver's
-/// conflicts are limited, but not the time, so that the answer is the same on every machine. The
-/// answer is `Open` if the limits on memory or conflicts are too low.
+/// conflicts are limited, so that the work is the same on every machine; this function sets no limit of time. The
+/// answer is `Open` if the limits on memory or conflicts are too low, or if a limit of the run is reached.
 pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     let grid = draft.grid();
     let max_conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
@@ -86,8 +86,8 @@ pub struct Unique {
     pub proof: Proof,
 }
 
-/// Proves that the intended solution of a grid is its only one. Returns the grid with the proof, or
-/// `None` if another solution exists or the proof would take too long.
+/// Proves that the intended solution of a grid is its only one. Returns the grid with the proof, or `None` if another
+/// solution exists, the proof would need too many conflicts or too much memory, or a limit of the run is reached.
 pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, ProveError> {
     match find_rivals(&draft, run)? {
         Uniqueness::Unique(proof) => Ok(Some(Unique { draft, proof })),
@@ -97,7 +97,8 @@ pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, ProveError> {
 
 /// Puts clues into the islands of a colouring, the intended solution. Then moves clues and alters
 /// the colouring until no other solution (*rival*) exists. `island_size` is the wanted average size
-/// of the islands. Returns the grid with the proof, or `None` if this fails.
+/// of the islands. Returns the grid with the proof. `None` if the answer of a proof is open, if clues and colouring
+/// cannot exclude the known rivals, or after [`MAX_PROOFS`] proofs.
 pub fn make_unique(
     drawing: Drawing,
     island_size: usize,
@@ -271,9 +272,10 @@ impl Rival {
     }
 
     /// Finds the cells whose colour in this rival (another solution) differs from the intended solution, and puts cells
-    /// whose changes depend on each other into one group. First joins islands: an intended island and a rival's island
-    /// that have a cell in common, and islands whose changed cells are in the same 2 x 2 square. Then each changed cell
-    /// gets the group of its island. The number of a group is one of its intended islands.
+    /// whose changes depend on each other into one group. An intended island and the rival's island with the same clue
+    /// count as one island here. First joins islands: an intended one and a rival's one that have a cell in common, and
+    /// islands whose changed cells are in the same 2 x 2 square. Then each changed cell gets the group of its island.
+    /// The number of a group is the smallest index of its islands.
     fn group_changes(&self, draft: &Draft) -> Groups {
         let own_islands = self.islands_by_clue(draft);
         let mut islands = JoinedIslands::new(draft.islands.len());
@@ -412,8 +414,8 @@ fn count_solving(draft: &Draft, rivals: &[Rival], clues: &[usize]) -> usize {
     solving.count()
 }
 
-/// Returns the best moves of one clue to another cell of its island: moves that exclude `rival`, an
-/// unintended solution, and after which the fewest of all `rivals` still fit the clues.
+/// Returns the best moves of one clue to another cell of its island: moves that exclude `rival`, an unintended
+/// solution, and after which the fewest of all `rivals` still fit the clues. Empty if no move excludes `rival`.
 fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     let mut moves: Vec<ClueMove> = Vec::new();
     // The clues after the move that is being tried.

@@ -7,7 +7,7 @@ use super::{Reason, Solver, Theory};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Maximum length of the chains of implications that minimisation follows.
+/// Maximum length of the chains of implications that minimisation follows: each implication is a recursive call.
 const MAX_CHAIN_LENGTH: u32 = 200;
 
 /// A clause learnt from a conflict.
@@ -194,7 +194,7 @@ impl<T: Theory> Solver<T> {
 
     /// Returns whether a true literal is implied, directly or through other literals, by the negations of the literals
     /// of the learnt clause, whose variables are marked. `true` is certain; `false` may mean that the search gave up.
-    /// `chain_length` is the number of implications so far. The result is cached, except for trivial cases.
+    /// `chain_length` is the number of implications so far. Caches the result if it depends on the literal's reason.
     fn is_implied(&mut self, literal: Lit, chain_length: u32) -> bool {
         let variable = literal.variable();
         let level = self.assignment.level(literal);
@@ -233,8 +233,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Returns the numbers in the log of the clauses that resolve, one after the other, to the
-    /// learnt clause. The first one is the conflict, whose literals are all false. For each literal
-    /// to be removed, from the latest to the earliest, the clause that implied it follows.
+    /// learnt clause. The first one is the conflict, whose literals are all false. For each literal to be removed, from
+    /// the latest to the earliest, the clause that implied it follows, or its unit clause if it needs no decision.
     fn find_hints(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();
@@ -338,8 +338,8 @@ const REDUCTION_INTERVAL_GROWTH: u64 = 300;
 const MAX_USEFUL_LEVELS: u32 = 6;
 
 impl<T: Theory> Solver<T> {
-    /// Deletes half of the learnt clauses that may be deleted, so that propagation stays fast, and
-    /// schedules the next such reduction.
+    /// Deletes up to half of the clauses that may be deleted (learnt clauses and cuts), so that propagation stays fast,
+    /// and schedules the next such reduction.
     pub(super) fn reduce(&mut self) {
         self.log_length_at_reduction = self.log.origins().len() as u32;
         self.schedule_reduction();
@@ -358,7 +358,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Deletes the clauses for which `keep` is false. The other clauses get new indices, also where
-    /// they are the reasons of true literals. The watch lists still have the old indices.
+    /// they are the reasons of true literals. The watch lists still have the old indices, so the caller must call
+    /// [`watch_all`](Solver::watch_all).
     fn delete_others(&mut self, keep: &[bool]) {
         // For each clause that is kept, its new index. `None` for a deleted clause.
         let mut new_index: Vec<Option<ClauseRef>> = vec![None; keep.len()];
@@ -385,8 +386,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Returns, for each clause, whether a reduction keeps it. Deletes the less useful half of the
-    /// clauses that may be deleted, except clauses that are the reason why a literal is true.
+    /// Returns, for each clause, whether a reduction (a deletion of clauses) keeps it: `false` for the less useful half
+    /// of the clauses that may be deleted, except clauses that are the reason why a literal is true.
     fn clauses_to_keep(&self) -> Vec<bool> {
         let mut keep = vec![true; self.clauses.len()];
         let mut candidates: Vec<ClauseRef> = (0..self.clauses.len() as ClauseRef)

@@ -172,7 +172,8 @@ impl PastAssignment<'_> {
         assignment.at(u32::MAX)
     }
 
-    /// Returns the value that a literal had at that time: [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
+    /// Returns the value that a literal had when the solver's trail (the list of true literals) had the length
+    /// `trail_length`: [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
     pub fn value(self, literal: Literal) -> i8 {
         let literal = Lit::of(literal);
         // A literal that was assigned later has a position after the end of the trail of that time.

@@ -211,7 +211,7 @@ impl<T: Theory> Solver<T> {
         &self.log
     }
 
-    /// Returns the number of conflicts (contradictions after decisions) so far.
+    /// Returns the number of conflicts (clauses whose literals all became false) so far.
     pub fn conflicts(&self) -> u64 {
         self.conflicts
     }
@@ -254,7 +254,7 @@ impl<T: Theory> Solver<T> {
         let mut iterations = 0u32;
         while self.log.empty_clause().is_none() {
             if iterations.is_multiple_of(ITERATIONS_PER_STOP_CHECK) {
-                self.update_log();
+                self.update_log(); // `should_stop` reads the memory and the number of conflicts from the log.
                 if should_stop(&self.log) {
                     return Answer::Stopped;
                 }
@@ -298,7 +298,7 @@ impl<T: Theory> Solver<T> {
 
     /// Makes a decision: gives an unassigned variable a value to try. In stable mode, this value is its *target phase*
     /// (its value in the longest assignment without a conflict), if it has one. In focused mode, or without a target
-    /// phase, the value is the most recent value of the variable.
+    /// phase, the value is the most recent value of the variable, or at first its preferred value.
     fn decide(&mut self, variable: usize) {
         let target = self.target_phase[variable];
         let is_positive = if self.restarts.is_stable() && target != OPEN {
@@ -310,9 +310,9 @@ impl<T: Theory> Solver<T> {
         self.assign(Lit::new(variable, is_positive), Reason::Decision);
     }
 
-    /// Learns a clause from a *conflict*, a clause whose literals are all false, and takes back
-    /// decisions until the learnt clause implies a literal, which is assigned. If the conflict does
-    /// not depend on decisions (level 0), derives the empty clause instead.
+    /// Learns a clause from a *conflict*, a clause whose literals are all false, and takes back decisions until the
+    /// learnt clause implies a literal, which is assigned. Also updates what guides later decisions and restarts. If
+    /// the conflict does not depend on decisions (level 0), derives the empty clause instead.
     fn resolve_conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
         // All literals of the conflict may have got their values before the last decision. In this
@@ -363,8 +363,8 @@ impl<T: Theory> Solver<T> {
         self.assignment.assign(literal, self.decisions.len() as u32);
     }
 
-    /// Takes back all decisions after the first `level` ones, and all values that follow from them. Stores these
-    /// values, because later decisions try them first. Does nothing if there are at most `level` decisions.
+    /// Takes back all decisions after the first `level` ones, and all values that follow from them. Later decisions can
+    /// choose these variables again, and try the old values first. Does nothing if there are at most `level` decisions.
     fn backtrack(&mut self, level: u32) {
         // `decisions` has the number of true literals before each decision.
         let Some(&length) = self.decisions.get(level as usize) else {
@@ -402,9 +402,9 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Stores a *cut* (a clause that the rules of the game imply), and returns its index. `implied` is the literal that
-    /// the cut implies; if it is `None`, all literals of the cut are false. The solver watches the first two literals,
-    /// so the implied literal comes first, and the literals that became false last follow.
+    /// Logs and stores a *cut* (a clause that the rules of the game imply), and returns its index. `implied` is the
+    /// literal that the cut implies; if it is `None`, all literals of the cut are false. The solver watches the first
+    /// two literals, so the implied literal comes first, and the literals of the highest decision levels follow.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let literals = cut.literals.iter();
         let mut literals: Vec<Lit> = literals.map(|&literal| Lit::of(literal)).collect();
@@ -444,7 +444,8 @@ impl<T: Theory> Solver<T> {
             .chain(self.unit_clauses())
     }
 
-    /// Returns whether a clause is never deleted, or has already survived a reduction.
+    /// Returns whether a clause is never deleted, or was already in the log at the last reduction (a deletion of
+    /// clauses), which it has probably survived.
     fn is_lasting(&self, header: &Header) -> bool {
         !header.may_be_deleted() || header.number < self.log_length_at_reduction
     }

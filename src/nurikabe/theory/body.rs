@@ -39,7 +39,8 @@ pub struct Body<'a> {
     pub max_size: u32,
     /// The cells that the island (or the sea) may contain, except cells with a clue.
     pub cells: &'a [usize],
-    /// For each of these cells, the literal for "the island (or the sea) contains the cell".
+    /// For each cell of the grid, the literal for "the island (or the sea) contains the cell", or 0 if the cell is not
+    /// in `cells`.
     pub inside_literal: &'a [Literal],
 }
 
@@ -114,7 +115,9 @@ impl Body<'_> {
     }
 
     /// Returns the *cut*, a clause that the rule about this body (an island or the sea) proves, that implied
-    /// `literal` when the assignment was `view`. The literal says that `cell` is inside or outside of the body.
+    /// `literal` when the assignment was `view`. The literal says that `cell` is inside or outside of the body. A path
+    /// from the root (a known cell of the body) is *short* if it crosses no cell that is known to be outside, and if it
+    /// and all known cells of the body have at most as many cells as the body may have.
     pub fn explain(
         &self,
         scratch: &mut Scratch,
@@ -122,13 +125,13 @@ impl Body<'_> {
         cell: usize,
         view: PastAssignment,
     ) -> Cut {
-        // The literal says that the cell is outside: no short path reaches it.
+        // The literal says that the cell is outside, because no short path reaches the cell.
         if literal != Lit::of(self.inside_literal[cell]) {
             let extra_wall = None;
             return self.cut_of_fault(scratch, Fault::CellTooFar(cell), extra_wall, view);
         }
-        // The literal says that the cell is inside: with a wall there, the known cells of the body
-        // could not be connected, or the body would be too small.
+        // The literal says that the cell is inside: if the cell were outside, a `wall`, short paths would not reach a
+        // known cell of the body (the cell `far`), or would reach too few cells.
         self.find_short_paths(scratch, Some(cell), view);
         let fault = match self.far_member(scratch) {
             Some(far) => Fault::CellTooFar(far),
@@ -227,8 +230,8 @@ impl Body<'_> {
             .find(|&cell| scratch.marks[cell] == MEMBER && !scratch.from_root.is_reached(cell))
     }
 
-    /// Adds a literal to `implied` for each undecided cell that no short path from the root
-    /// reaches: the cell is outside of the body (an island or the sea). Marks the cell as a `WALL`.
+    /// Adds a literal to `implied` for each undecided cell that no path from the root reaches with as few cells as the
+    /// body (an island or the sea) has room for: the cell is outside of the body. Marks the cell as a `WALL`.
     fn exclude_far_cells(&self, scratch: &mut Scratch, rule: u32, implied: &mut Vec<Implied>) {
         for cell in self.cells_except_root() {
             if scratch.marks[cell] == OPEN && !scratch.from_root.is_reached(cell) {
@@ -326,14 +329,15 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the cells of a clause that says why the body (an island or the sea) cannot contain the cell
-    /// `far`: no short path from its root reaches it. The *separator* consists of the walls (cells outside)
-    /// that would be the first wall on a short path to `far`. The clause needs no other walls.
+    /// Returns the cells of a clause that says why the body (an island or the sea) cannot contain the cell `far`: no
+    /// *short* path from its root reaches `far`. A path is short if it crosses no wall (a cell outside), and if it and
+    /// the known members of the body have at most as many cells as the body may have. The *separator* consists of the
+    /// walls that come first on paths to `far` that would be short without walls. The clause needs no other walls.
     fn explain_far(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> CutCells {
         scratch.marks[far] = MEMBER;
         let marked = self.mark_needed_members(scratch, far, view);
         self.walk_through_walls(scratch, far);
-        // The maximum cost of a short path. `None` if the members alone are too many.
+        // The maximum cost (number of undecided cells) of a short path. `None` if the members alone are too many.
         let budget = self.max_size.checked_sub(marked);
         let mut members = Vec::new();
         let mut separator = Vec::new();
@@ -343,7 +347,7 @@ impl Body<'_> {
                 WALL if budget.is_some_and(|max| self.path_cost(scratch, cell) <= max) => {
                     separator.push(cell);
                 }
-                // The clause needs neither open cells nor walls beside which no short path ends.
+                // The clause needs neither open cells nor walls through which each path to `far` is too long.
                 _ => {}
             }
         }
@@ -417,8 +421,8 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the lowest cost (number of undecided cells) of a path from the root to the cell that no short path
-    /// reaches, if `wall` were the first wall on this path. The costs of the paths from both ends must be in `scratch`.
+    /// Returns the lowest cost (number of undecided cells and walls) of a path from the root to the cell `far` on which
+    /// `wall` is the first wall. The costs of paths from the root and from `far` to all cells must be in `scratch`.
     fn path_cost(&self, scratch: &Scratch, wall: usize) -> u32 {
         let Scratch { from_root, .. } = scratch;
         let to_wall = from_root.least_neighbour_cost(self.neighbours, wall);
@@ -452,8 +456,8 @@ impl Body<'_> {
         high
     }
 
-    /// Returns whether short paths reach fewer cells than the body must have if only the root and
-    /// `members` are known to be inside. With too many members, no path is short.
+    /// Returns whether the body is too small if only the root and `members` are known to be inside: paths from the root
+    /// that are short enough to be inside reach fewer cells than the body must have. With too many members, no path is.
     fn is_too_small(&self, scratch: &mut Scratch, members: &[usize]) -> bool {
         let Some(budget) = self.path_budget(members) else {
             return true;
@@ -462,8 +466,9 @@ impl Body<'_> {
         (scratch.from_root.reached.len() as u32) < self.min_size
     }
 
-    /// Returns the walls next to the short paths that exist if only the root and `members` are known to be
-    /// inside: a path through such a wall would be short if the wall were open. Empty if no path is short.
+    /// Returns the walls (cells outside) at which a short path from the root could end if they were open. A path is
+    /// short if it and `members` have at most as many cells as the body may have. Only the root and `members` count as
+    /// known cells of the body. Empty if these cells alone are too many.
     fn walls_beside_short_paths(&self, scratch: &mut Scratch, members: &[usize]) -> Vec<usize> {
         let Some(budget) = self.path_budget(members) else {
             return Vec::new();
@@ -471,7 +476,7 @@ impl Body<'_> {
         self.walk_for_members(scratch, members, budget);
         let mut walls = Vec::new();
         for cell in self.cells_except_root() {
-            // A path that ends at the wall costs 1 more than the path to the wall's neighbour.
+            // `budget` is the maximum cost. A path that ends at the wall costs 1 more than the path to its neighbour.
             if scratch.marks[cell] == WALL
                 && (scratch.from_root).least_neighbour_cost(self.neighbours, cell) < budget
             {

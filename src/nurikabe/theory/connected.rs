@@ -87,8 +87,8 @@ impl Rules<'_> {
         }
     }
 
-    /// Adds literals to `implied` that give an undecided cell the colour of the last search, if the
-    /// search would miss a known cell of this colour without it.
+    /// Adds literals to `implied` that give an undecided cell the colour of the last search, if the search would miss
+    /// a `MEMBER` (a cell that is known to have this colour) without the undecided cell.
     fn include_needed_cells(&self, colour: Colour, implied: &mut Vec<Implied>) {
         let articulation = &self.scratch.articulation;
         for &cell in &articulation.reached {
@@ -114,8 +114,8 @@ impl Rules<'_> {
         if literal == Lit::of(-has_colour(colour, cell)) {
             return search.separator_cut(cell, None);
         }
-        // If the literal gives the cell the search's colour, the search without this cell would
-        // miss another cell of this colour.
+        // Otherwise, the literal gives the cell the search's colour, because the search without this cell misses
+        // another cell that is known to have this colour.
         let missed = search.missed_without(cell);
         let missed = missed.expect("the rule implied the literal because of a missed cell");
         search.separator_cut(missed, Some(cell))
@@ -164,6 +164,7 @@ impl<'a> ColourSearch<'a> {
     /// Returns a cell that is known to have the colour of the search, but that the search does not
     /// reach without the cell `removed`. `None` if there is no such cell.
     fn missed_without(&self, removed: usize) -> Option<usize> {
+        // The search reaches the missed cell through `removed`, and so through a neighbour of `removed`.
         for next in self.grid.neighbours(removed) {
             if !self.may_cross(next) {
                 continue;
@@ -203,8 +204,8 @@ impl<'a> ColourSearch<'a> {
         }
     }
 
-    /// Returns cells that separate `cell` from the roots of the search, which does not reach `cell`. Each of
-    /// them is known to have the other colour, or is `extra_wall`. None of them has a clue.
+    /// Returns cells that separate `cell` from the *roots*, where the search for a colour starts. The search does not
+    /// reach `cell`. Each separating cell is known to have the other colour, or is `extra_wall`. None has a clue.
     fn separating_cells(&self, cell: usize, extra_wall: Option<usize>) -> Vec<usize> {
         let grid = self.grid;
         // The region that `cell` can reach through cells that may have the colour, and its shore, the cells around it.

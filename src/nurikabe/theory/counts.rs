@@ -156,8 +156,8 @@ impl Counts {
         }
     }
 
-    /// Makes cells undecided, in the order of `cells`, as long as the sum over the colours of the
-    /// other cells still exceeds the limit.
+    /// Tries to make each of the `cells` undecided, one after the other. A cell keeps its colour if the sum over the
+    /// colours would no longer exceed the limit without this colour.
     fn forget_unneeded_colours(&mut self, cells: &[usize]) {
         // The sum may fall by this amount and is then still above the limit, by at least 1.
         let mut spare = self.cost() - self.limit - 1;

@@ -93,7 +93,7 @@ pub struct Links {
     /// For each node (an island or the border), another node that links connect with this node, or
     /// the node itself. Together, these entries are a union-find forest.
     parent: Vec<usize>,
-    /// The cycle of links that the shortest clause forbids, if there is a cycle.
+    /// The shortest of the clauses that each forbid a cycle of links. `None` if links form no cycle.
     shortest_cycle: Option<Loop>,
 }
 
@@ -238,8 +238,9 @@ impl Links {
         Ok(())
     }
 
-    /// Adds a link between two nodes (islands, or the border). If the link closes a cycle of links, and the clause that
-    /// forbids this cycle is shorter than the shortest such clause so far, stores the clause.
+    /// Adds a link between two nodes (islands, or the border), and joins the groups of linked nodes at its ends. If the
+    /// link closes a cycle of links, and the clause that forbids this cycle is shorter than the shortest such clause so
+    /// far, stores the clause.
     fn add(&mut self, link: Link, known: Known) {
         let root_of_from = self.root(link.from.node);
         let root_of_to = self.root(link.to.node);
@@ -268,8 +269,8 @@ impl Links {
         self.root(one) == self.root(other)
     }
 
-    /// Returns the shortest cycle that a new link closes. The clause says that some island on this cycle does not
-    /// contain a cell of a link.
+    /// Returns the clause that forbids the shortest cycle of links which a new link closes: some island on this cycle
+    /// does not contain the cell where one of the links ends.
     fn cycle_closed_by(&self, new_link: Link, known: Known) -> Loop {
         let start = new_link.to.node;
         let last_link = self.last_links_from(start);
@@ -341,7 +342,8 @@ impl Link {
 const SEPARATED_CELLS: usize = 4;
 
 /// Checks that the cells of an island are not *separated* on a ring (a closed sequence of cells): no four cells of the
-/// ring are, by turns, inside and outside of the island. Such white cells would enclose a part of the sea: the error.
+/// ring are, by turns, inside and outside of the island. The error is the clause that forbids four such cells, because
+/// the two white ones would enclose a part of the sea. Cells that may be inside or outside are passed over.
 fn check_not_separated(ring: &[usize], island: usize, known: Known) -> Result<(), Loop> {
     let is_inside = |&cell: &usize| known.value(island, cell) == MEMBER;
     let Some(start) = ring.iter().position(is_inside) else {

@@ -96,7 +96,8 @@ impl Loops {
         if let Err(known_loop) = self.links.collect(&self.sites, &self.owner, known) {
             return Some(cut(variables, known_loop));
         }
-        // No loop is closed. Now looks for cells of which one colour would close a loop.
+        // The known cells close no loop. So the next searches look for undecided cells that would close a loop if an
+        // island contained them, or if it did not contain them.
         let mut literals = Vec::new();
         for &diagonal in &self.sites.diagonals {
             self.exclude_ends(diagonal, known, &mut literals);
@@ -136,8 +137,8 @@ impl Loops {
         cut(variables, closed_loop)
     }
 
-    /// Sets `self.owner`, for each cell the island that is known to contain it, if any. `last_owner` may be out of
-    /// date, because the solver may have taken back values since those cells were recorded.
+    /// Sets `self.owner`, for each cell the island that is known (or assumed in `known`) to contain it, if any.
+    /// `last_owner` may be out of date, because the solver may have taken back values since cells were recorded there.
     fn find_owners(&mut self, known: Known) {
         for (cell, last) in self.last_owner.iter().enumerate() {
             self.owner[cell] = last.filter(|&island| known.value(island, cell) == MEMBER);
@@ -240,6 +241,7 @@ impl Loops {
         let border = &self.sites.border;
         let values = border.iter().map(|&cell| known.value(island, cell));
         let values: Vec<i8> = values.collect();
+        // If cells inside are not separated by cells outside, then cells outside are not separated by cells inside.
         for value in [MEMBER, OUTSIDE] {
             for place in places_between(&values, value) {
                 literals.extend(known.literal(island, border[place], value));
@@ -248,9 +250,9 @@ impl Loops {
     }
 }
 
-/// Returns the places of a ring (a closed sequence) whose value is open, but must become `value`, so that the
-/// places with this value are not separated by opposite values. These are the open places between the first and
-/// the last place with the value, counted from a place with the opposite value. Empty if there is no such place.
+/// Returns the places of a ring (a closed sequence) whose value is open, but must become `value`: the opposite value
+/// there, and at a second place, would separate places with `value`. These are the open places between the first and
+/// the last place with `value`, counted from a place with the opposite value. Empty if no place has the opposite value.
 fn places_between(ring: &[i8], value: i8) -> Vec<usize> {
     let mut places = Vec::new();
     let Some(start) = ring.iter().position(|&found| found == opposite(value)) else {

@@ -98,9 +98,9 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns whether the rules prove a cut, a clause that every solution is claimed to satisfy:
-    /// assumes that all literals of the clause are false, and applies the rules until one rule is
-    /// violated. Also returns `false` if the literals are not valid.
+    /// Returns whether the rules prove a cut, a clause that every solution is claimed to satisfy: assumes that all
+    /// literals of the clause are false, and applies the rules about its group (colours, one island or several islands)
+    /// until one rule is violated. Also returns `false` if the group or a literal is not valid.
     pub fn can_prove(&mut self, cut: &Cut) -> bool {
         let Some(negation) = self.negation(cut) else {
             return false;
@@ -145,7 +145,7 @@ impl<'a> Rules<'a> {
     /// Returns whether a rule about colours (connection of the sea or of white cells, counting, or size of
     /// the sea) proves a clause, whose literals are all false in `view`: the rule is then violated.
     fn can_prove_colours(&mut self, literals: &[Literal], view: PastAssignment) -> bool {
-        let implied = &mut Vec::new();
+        let implied = &mut Vec::new(); // Only violated rules matter, not the literals that a rule implies.
         for colour in [Colour::Black, Colour::White] {
             if self.propagate_connection(colour, view, implied).is_some() {
                 return true;
@@ -231,7 +231,7 @@ impl<'a> Rules<'a> {
         if cut.is_some() || !implied.is_empty() || !self.is_nearly_complete(view) {
             return cut;
         }
-        // The search of the sea starts at the black cell that the solver assigned first.
+        // The search of the sea starts at the black cell that the solver assigned first, and will take back last.
         let blacks = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) == FALSE);
         let root = blacks.min_by_key(|&cell| view.assignment.position(Lit::of(white(cell))))?;
         self.propagate_body(BodyId::Sea { root }, view, implied)

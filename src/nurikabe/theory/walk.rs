@@ -152,7 +152,7 @@ struct SearchNode {
     next_neighbour: u32,
 }
 
-/// Finds the cells that become unreachable without a certain cell.
+/// Finds, for each cell, the cells that a search from its roots reaches only through this cell.
 pub struct Articulation {
     nodes: Vec<SearchNode>,
     /// The cells that the search reached.
@@ -237,7 +237,8 @@ impl Articulation {
         }
     }
 
-    /// Initialises the data of a cell that the depth-first search reaches for the first time, from its `parent`.
+    /// Initialises the data of a cell that the depth-first search reaches for the first time, from its `parent`. The
+    /// subtree of the cell (the cells reached through it) has only this cell so far, and no cell is `lost` without it.
     fn enter(&mut self, cell: u32, parent: u32, marks: &[u8]) {
         self.reached.push(cell);
         // The roots come first and have the time 1, so all other times are later.
@@ -256,9 +257,10 @@ impl Articulation {
         };
     }
 
-    /// Ends the visit of a cell in the depth-first search: adds the numbers of cells of its subtree
-    /// to the numbers of its parent, and returns the parent. The subtree would be unreachable
-    /// without the parent if none of its cells touches a cell that was reached before the parent.
+    /// Ends the visit of a cell in the depth-first search: adds the size of its subtree (the cells reached through it)
+    /// to the size of its parent's subtree, and returns the parent. `time` is the place of a cell in the order of the
+    /// search, and `low` the earliest time of the cells that touch the subtree. If none of these was reached before the
+    /// parent, the subtree would be unreachable without the parent, and is also added to the cells that are `lost`.
     fn leave(&mut self, cell: u32) -> u32 {
         let SearchNode {
             low, size, parent, ..
@@ -266,7 +268,6 @@ impl Articulation {
         let parent_node = &mut self.nodes[parent as usize];
         parent_node.size.add(size);
         if low >= parent_node.time {
-            // No cell of the subtree touches a cell that was reached before the parent.
             parent_node.lost.add(size);
         } else {
             parent_node.low = parent_node.low.min(low);
