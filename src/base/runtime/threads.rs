@@ -101,7 +101,11 @@ impl Workers {
     /// Runs `work` once, and returns its result. Parallel iterators in it use the threads of these workers.
     pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match &self.pool {
-            Some(pool) if HAS_THREADS => pool.install(work),
+            Some(pool) if HAS_THREADS => {
+                let mut call = Call::new(work);
+                install_call(pool, &mut || call.run());
+                call.result()
+            }
             // The calling thread is in the pool of these workers already, or the system has no threads.
             _ => work(),
         }
@@ -168,17 +172,57 @@ pub fn join<A: Send, B: Send>(
     if HAS_THREADS {
         // Benches record both functions as parts of parallel work until this guard is dropped.
         let _both = marks::parallel();
-        return rayon::join(|| run_as_part(first), || run_as_part(second));
+        let mut first_call = Call::new(first);
+        let mut second_call = Call::new(second);
+        join_calls(&mut || first_call.run(), &mut || second_call.run());
+        return (first_call.result(), second_call.result());
     }
     // Without threads, the code of rayon would only make the module of a browser larger.
     let first_result = first();
     (first_result, second())
 }
 
-/// Runs `work`, and returns its result. Benches record this call as one part of parallel work.
-fn run_as_part<R>(work: impl FnOnce() -> R) -> R {
-    let _part = marks::part();
-    work()
+/// A function that is called once, perhaps by another thread, and the place for its result. rayon gets it as a
+/// [`RunCall`], which has no type of its own for each function, so that the compiler translates the code of rayon once.
+struct Call<W, R> {
+    /// The function; `None` once it was called.
+    work: Option<W>,
+    /// What the function has returned; `None` before it was called.
+    result: Option<R>,
+}
+
+/// Runs a [`Call`].
+type RunCall<'a> = &'a mut (dyn FnMut() + Send);
+
+impl<R, W: FnOnce() -> R> Call<W, R> {
+    fn new(work: W) -> Call<W, R> {
+        let (work, result) = (Some(work), None);
+        Call { work, result }
+    }
+
+    /// Calls the function, and keeps its result.
+    fn run(&mut self) {
+        self.result = self.work.take().map(|work| work());
+    }
+
+    fn result(self) -> R {
+        self.result.expect("rayon has run the call")
+    }
+}
+
+/// Runs a call in a pool of threads.
+fn install_call(pool: &ThreadPool, call: RunCall) {
+    pool.install(call);
+}
+
+/// Runs two calls, in parallel if another thread of the pool is free. Benches record each call as one part of parallel
+/// work.
+fn join_calls(first: RunCall, second: RunCall) {
+    let run_as_part = |call: RunCall| {
+        let _part = marks::part();
+        call();
+    };
+    rayon::join(|| run_as_part(first), || run_as_part(second));
 }
 
 /// Runs `work` once, and returns its result. Its parallel parts use `threads` threads, at most one for each core. With
