@@ -314,7 +314,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns the state of a recorded key. The game computes the state, or else it is removed from the stored states.
+    /// Returns the state of a recorded key. The game computes this state, or else the stored state is removed.
     /// Returns `None` if the game knows no such state, or if no record with a larger budget leads to this state.
     fn state_of(&mut self, key: P::Key) -> Option<P::State> {
         if !self.stores_states {

@@ -139,7 +139,7 @@ where
         // The solution proves that the optimum is at most `length`. This call fails if the lower bound exceeds
         // `length`, so the subtraction below cannot overflow.
         self.check_bounds(&state, Claim::AtMost(length).bounds())?;
-        // The search takes a step of 0 for 1, too.
+        // A step of 0 counts as 1, as in the search.
         let step = self.puzzle.budget_step().max(1);
         if !(length - self.puzzle.bound(&state)).is_multiple_of(step) {
             return Err(broken_at(Promise::BudgetStep, &state, &solution));

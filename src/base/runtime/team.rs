@@ -68,7 +68,8 @@ impl TeamSeats {
         // If no time is known, all tasks count as equally long.
         let longest = known.copied().max_by(f64::total_cmp).unwrap_or(1.0);
         let seconds_by_thread = |number: usize| {
-            // A pool has a place for each member of the team, and the places that are not free have a thread.
+            // The places that are not free have a thread. A pool counts as having a place for each member of the team,
+            // even if the machine has fewer cores, and so the pool fewer places.
             let threads = self.free_seats.len() - self.free_seats[number].len();
             self.expected_seconds[number].unwrap_or(longest) / threads as f64
         };
@@ -120,7 +121,7 @@ impl Member {
         team_members
     }
 
-    /// Returns the means to say how long the tasks of this member will take.
+    /// Returns a handle that sets how long the tasks of this member are expected to take.
     pub fn expected_time(&self) -> ExpectedTime {
         ExpectedTime {
             team: self.team.clone(),
@@ -225,6 +226,7 @@ impl Team {
             if let Some(number) = seats.neediest() {
                 return seats.free_seats[number].pop();
             }
+            // No member will offer seats later: all have begun, or are dropped.
             if seats.waiting == 0 {
                 return None;
             }
@@ -293,7 +295,8 @@ mod tests {
             helped.push(number);
         }
 
-        // The second member and the unknown task have 6 seconds, then 3, then 2 for each thread. The last member has 4.
+        // The last member has 4 seconds. The second one and the third one, whose task is unknown, have 6 seconds. With
+        // two threads, they have 3 seconds for each thread, and with three threads 2.
         assert_eq!(helped, [2, 1, 3, 2, 1]);
     }
 
