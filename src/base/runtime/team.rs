@@ -159,7 +159,7 @@ impl Member {
 
     /// Creates a pool of threads with this thread as its first one. The pool starts no other threads. Instead, offers
     /// their places (seats) to the other threads of the team, which may help later. Returns `None` if the system has no
-    /// threads; then the parallel parts of the tasks run on this thread.
+    /// threads, or refuses the pool; then the parallel parts of the tasks run on this thread.
     fn begin(&mut self) -> Option<ThreadPool> {
         let member_pool = Arc::new(MemberPool::default());
         // From now on, this thread counts as a thread of a team.

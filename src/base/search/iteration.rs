@@ -64,10 +64,10 @@ pub fn search_all_jobs<P: Puzzle>(
     Some(result)
 }
 
-/// Searches some of the jobs (subtrees of the search tree below a fixed depth), and returns a solution that leads
-/// through one of these jobs. `jobs` has their indices; `None` means all jobs. Returns `None` if no such solution
-/// exists. The result is also `None` if a limit ends the search, or if the states above the jobs need too much heap
-/// memory. Also starts the progress counters of the budget (allowed number of moves).
+/// Looks for a solution in some jobs (subtrees of the search tree below a fixed depth). `jobs` has the indices of these
+/// jobs; `None` means all jobs. Returns a solution that leads through one of these jobs, or that ends above all jobs.
+/// The result `None` proves nothing: perhaps no solution exists, or a limit has ended the search, or the states above
+/// the jobs need too much heap memory. Also starts the progress counters of the budget (allowed number of moves).
 pub fn find_in_jobs<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
@@ -133,6 +133,7 @@ fn sort_jobs<P: Puzzle>(
     workers: &Workers,
     shuffle: Option<u64>,
 ) {
+    // With 0, no worker waits until the other workers have visited some states.
     let workers_start_at_once = shared.states_per_worker == 0;
     if let Some(seed) = shuffle {
         order.sort_by_cached_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed));

@@ -101,7 +101,7 @@ impl Puzzle for Large {
     }
 
     fn after(&self, state: &State, mv: u64) -> State {
-        // The shift leaves room for the next multiplication by 4.
+        // After the shift, the next multiplication of the number by 4 cannot overflow.
         let number = (state.number * 4 + mv).wrapping_mul(SCRAMBLER) >> 2;
         self.state(number, state.moves + 1)
     }
