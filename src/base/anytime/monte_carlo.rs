@@ -95,8 +95,8 @@ impl<P: Puzzle> SampledNode<P> {
     }
 
     /// Returns the upper confidence bound, which is infinite before the first visit. `log_visits` is the logarithm of
-    /// the parent's visits. With the results `x` of `n` visits, their mean `m`, and the constants `C` and `D`, the
-    /// bound is, as in the source, `m + C sqrt(log_visits / n) + sqrt((sum of (x - m)^2 + D) / n)`.
+    /// the parent's visits. With the results `x` of `n` visits, their mean `m`, `C = EXPLORATION`, and
+    /// `D = DEVIATION_OFFSET`, the bound is `m + C sqrt(log_visits / n) + sqrt((sum of (x - m)^2 + D) / n)`.
     fn upper_confidence_bound(&self, log_visits: f64) -> f64 {
         if self.visits == 0.0 {
             return f64::INFINITY;

@@ -379,7 +379,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
     /// [`is_covered`](Check::is_covered).
     fn is_child_covered(&mut self, child: &P::State, budget: u32) -> Result<bool, RecordsError> {
         if budget == 0 {
-            // The child has no moves left, not even 0, so nothing has to be shown.
+            // The parent has no moves left, so no solution leads through the child, and nothing has to be shown.
             return Ok(true);
         }
         if self.puzzle.is_solved(child) {

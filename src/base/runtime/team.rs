@@ -190,8 +190,7 @@ impl Member {
     }
 
     /// Replaces the free seats of this member (the places in its pool for threads that help), and wakes the threads
-    /// that wait for a seat. From then on, the member counts as begun. An empty list means that nobody can help any
-    /// more.
+    /// that wait for a seat. From then on, the member counts as begun. With an empty list, no thread can help any more.
     fn offer(&mut self, seats: Vec<Seat>) {
         let mut team_seats = self.team.lock();
         team_seats.free_seats[self.number] = seats;

@@ -253,7 +253,6 @@ fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<L
     let blank_separated: Vec<&SplitRow> = rows.iter().filter(|row| row.needs_columns).collect();
     let first = blank_separated.first()?;
     let columns = first.cells.len();
-    // Another check refuses rows of different lengths.
     if blank_separated.iter().any(|row| row.cells.len() != columns) {
         return None;
     }

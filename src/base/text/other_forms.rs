@@ -41,8 +41,8 @@ pub fn has_field(text: &str, name: &str) -> bool {
     })
 }
 
-/// Returns the form of a [cleaned](super::clean) text, if it is a JSON object or the format of another program. `game`
-/// is the name of the game that reads the text.
+/// Returns the form of a [cleaned](super::clean) text if the text consists of JSON objects or has the format of another
+/// program; `None` for other texts. `game` is the name of the game that reads the text.
 ///
 /// ```
 /// use kortest_base::text::{Form, OtherForm, form};
