@@ -270,9 +270,9 @@ impl<P: Puzzle> JobList<P> {
     }
 
     /// Returns whether all jobs (subtrees that the workers search) below a state near the root are finished, and so
-    /// refuted. Returns `false` for a state that its lower bound refutes, although it has no jobs. Its move need not be
-    /// remembered as refuted: the lower bound decreases by at most one in a move, so the bound refutes this move after
-    /// other moves, too.
+    /// refuted. Returns `false` for a state without jobs, which its lower bound refutes. The move to such a state need
+    /// not be remembered as refuted: the lower bound decreases by at most one in a move, so the bound also refutes this
+    /// move after other moves.
     fn has_refuted_jobs(&self, child: TopChild) -> bool {
         match child {
             TopChild::RefutedByBound => false,

@@ -391,8 +391,8 @@ struct Deepening<'a, P: Puzzle> {
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Runs the whole search, one budget (allowed number of moves) after another, until it is decided or a limit ends
-    /// it. Returns the outcome.
+    /// Runs the whole search, one budget (allowed number of moves) after another, until the search has its answer, has
+    /// refuted the last budget, or is ended by a limit. Returns the outcome.
     fn finish(mut self) -> Outcome<P::Move> {
         // A best-first search, which stores all states, is faster if the game has few states.
         self.decide_few_states();
