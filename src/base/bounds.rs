@@ -102,7 +102,8 @@ impl Bounds {
     }
 
     /// Converts bounds on the optimum before a move (the fewest moves from there to a solution) to bounds on the
-    /// optimum after the move. A solution after the move is at most one move shorter.
+    /// optimum after the move. A solution after the move is at most one move shorter. If no solution exists before the
+    /// move, none exists after the move.
     #[doc(hidden)]
     pub fn after(self) -> Bounds {
         if self.is_none() {

@@ -164,7 +164,7 @@ impl<G: Countable> Counter<'_, G> {
 
     /// Adds the states after each move of `parent` to the next layer (the states after one more move), unless this
     /// layer is full. Each sequence that leads to the parent also leads, with one more move, to each added state.
-    /// `children` is an empty buffer.
+    /// `children` is an empty buffer. Fails if a limit ends the run, or a number has more than 128 bits.
     fn expand(
         &self,
         parent: &ReachedState<G::State>,
@@ -197,7 +197,7 @@ impl<G: Countable> Counter<'_, G> {
     }
 
     /// Counts the sequences of `moves` moves, the states that they reach, and how many of them end the game. `layer`
-    /// has these states, each with the number of sequences that lead to it.
+    /// has these states, each with the number of sequences that lead to it. Fails if a number has more than 128 bits.
     fn count_layer(&self, layer: &[ReachedState<G::State>], moves: u32) -> Result<Ply, PerftError> {
         let mut ply = Ply {
             moves,
@@ -206,18 +206,15 @@ impl<G: Countable> Counter<'_, G> {
         };
         for reached in layer {
             let is_over = self.game.is_over(&reached.state);
-            ply = ply.plus(Ply {
-                sequences: reached.sequences,
-                over: if is_over { reached.sequences } else { 0 },
-                ..ply
-            })?;
+            let over = if is_over { reached.sequences } else { 0 };
+            ply = ply.plus(reached.sequences, over)?;
         }
         Ok(ply)
     }
 
     /// Counts the sequences of `length` moves, and how many of them end the game, in parallel. `layer` has the states
     /// after the first `moves` moves, each with the number of sequences that lead to it. A depth-first search from each
-    /// state counts the remaining moves.
+    /// state counts the remaining moves. Fails if a limit ends the run, or a number has more than 128 bits.
     fn count_by_search(
         &self,
         layer: &[ReachedState<G::State>],
@@ -234,11 +231,12 @@ impl<G: Countable> Counter<'_, G> {
             self.walk(&reached.state, length - moves, stack, &mut from_state)?;
             from_state.times(reached.sequences)
         });
-        counts.try_reduce(|| nothing, Ply::plus)
+        counts.try_reduce(|| nothing, |sum, ply| sum.plus(ply.sequences, ply.over))
     }
 
     /// Counts the sequences of exactly `moves` moves (at least 1) from a state, depth first, and adds them to `ply`.
     /// `stack` is a buffer that all depths share: this call appends the children of the state and removes them again.
+    /// Fails if a limit ends the run, or a number has more than 128 bits. After a failure, children stay in `stack`.
     fn walk(
         &self,
         state: &G::State,
@@ -253,12 +251,7 @@ impl<G: Countable> Counter<'_, G> {
             let children = stack.drain(first_child..);
             let sequences = children.len() as u128;
             let over = children.filter(|child| self.game.is_over(child)).count();
-            let last_moves = Ply {
-                sequences,
-                over: over as u128,
-                ..*ply
-            };
-            *ply = ply.plus(last_moves)?;
+            *ply = ply.plus(sequences, over as u128)?;
             return Ok(());
         }
         self.run.limits.check()?;
@@ -272,10 +265,10 @@ impl<G: Countable> Counter<'_, G> {
 }
 
 impl Ply {
-    /// Adds the numbers of sequences in `other`. Fails if a number then has more than 128 bits.
-    fn plus(mut self, other: Ply) -> Result<Ply, PerftError> {
-        self.sequences = fitting(self.sequences.checked_add(other.sequences), self.moves)?;
-        self.over = fitting(self.over.checked_add(other.over), self.moves)?;
+    /// Adds `sequences` sequences of moves, of which `over` end the game. Fails if a sum has more than 128 bits.
+    fn plus(mut self, sequences: u128, over: u128) -> Result<Ply, PerftError> {
+        self.sequences = fitting(self.sequences.checked_add(sequences), self.moves)?;
+        self.over = fitting(self.over.checked_add(over), self.moves)?;
         Ok(self)
     }
 

@@ -114,12 +114,12 @@ impl Puzzle for Walk {
 
     fn state_of(&self, key: u64) -> Option<Vec<usize>> {
         let node = self.keys.iter().position(|&node_key| node_key == key);
-        // If no node has the key, any state will do: its key is another one, so a check refuses it.
+        // If no node has this key, return any state: the state has another key, so a check refuses the state.
         Some(vec![node.unwrap_or(0)])
     }
 }
 
-/// The same game with keys of more than 63 bits.
+/// A [`Walk`] with keys of more than 63 bits.
 pub struct WideWalk {
     pub walk: Walk,
 }
@@ -145,7 +145,7 @@ impl Puzzle for WideWalk {
         self.walk.is_solved(state)
     }
 
-    /// Returns a key of two different words of 64 bits, of which each is another one for each node.
+    /// Returns a key of two different words of 64 bits. Nodes with different keys differ in both words.
     fn key(&self, state: &Vec<usize>) -> u128 {
         let key = u128::from(self.walk.key(state));
         key << 64 | (key ^ 1)

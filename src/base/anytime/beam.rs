@@ -234,7 +234,7 @@ struct Expansion<P: Puzzle> {
     children: Vec<BeamChild<P>>,
     /// Bytes of heap memory of the children.
     heap_bytes: usize,
-    /// The last move of the solution.
+    /// The last move of the first solution among the children, if any.
     solution: Option<LastMove<P>>,
     /// Whether the children have too much heap memory, so that some of them are missing.
     is_too_large: bool,
@@ -597,7 +597,7 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
 
     /// Adds the new states of the next depth to this layer. A state is new if no state with the same key is in this
     /// layer, or is remembered in `kept` from a smaller depth. Drops the worst states of the layer if there are many
-    /// more than the beam keeps.
+    /// more than the beam keeps, or if they have too much heap memory.
     fn add(&mut self, expansions: Vec<Expansion<P>>, kept: &KeptStates<P>) {
         for expansion in expansions {
             for child in expansion.children {

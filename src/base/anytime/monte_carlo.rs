@@ -80,7 +80,7 @@ const DEVIATION_OFFSET: f64 = 0.02;
 
 impl<P: Puzzle> SampledNode<P> {
     /// Returns a state without children, through which no playout (random game) has led yet. `mv` is the move from the
-    /// parent.
+    /// parent, or `None` for the root.
     fn new(state: P::State, mv: Option<P::Move>) -> Self {
         SampledNode {
             state,
@@ -95,8 +95,8 @@ impl<P: Puzzle> SampledNode<P> {
     }
 
     /// Returns the upper confidence bound, which is infinite before the first visit. `log_visits` is the logarithm of
-    /// the parent's visits. With the results `x` of `n` visits, their mean `m`, and the constants `C` and `D`, the
-    /// bound is, as in the source, `m + C sqrt(log_visits / n) + sqrt((sum of (x - m)^2 + D) / n)`.
+    /// the parent's visits. With the results `x` of `n` visits, their mean `m`, `C = EXPLORATION`, and
+    /// `D = DEVIATION_OFFSET`, the bound is `m + C sqrt(log_visits / n) + sqrt((sum of (x - m)^2 + D) / n)`.
     fn upper_confidence_bound(&self, log_visits: f64) -> f64 {
         if self.visits == 0.0 {
             return f64::INFINITY;
@@ -133,7 +133,8 @@ impl<P: Puzzle> Tree<P> {
     const BYTES_PER_NODE: usize = 2 * size_of::<SampledNode<P>>();
 
     /// Creates a tree with only the root. The result of a random game is `scale` divided by its number of moves, so a
-    /// game that is as long as the best solution so far has the result 1.
+    /// game that is as long as the best solution so far has the result 1. Without a solution, or for a very long one, a
+    /// game of `MAX_SCALE` moves has the result 1.
     fn new(search: &AnytimeSearch<P>) -> Tree<P> {
         let root = search.puzzle.root();
         let max_nodes = search.run.memory / Tree::<P>::BYTES_PER_NODE;
@@ -234,8 +235,8 @@ impl<P: Puzzle> Tree<P> {
     }
 
     /// Plays at random from the last state of a path (the indices of the states from the root on). Records the result
-    /// in all states of the path: it is higher for a shorter solution, and 0 without a solution. Fails if the run must
-    /// end.
+    /// in all states of the path: a higher number for a shorter solution, and 0 without a solution. Fails if the run
+    /// must end.
     fn sample(
         &mut self,
         search: &mut AnytimeSearch<P>,

@@ -214,8 +214,8 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         }
     }
 
-    /// Reports a new best solution of `length` moves. From now on, the run may expand as many states without a further
-    /// improvement as its options allow.
+    /// Reports a new best solution of `length` moves. With the option `patience`, the run may now expand this number of
+    /// states without a further improvement, or as many states as before this improvement, if they are more.
     fn report_improvement(&mut self, length: u32) {
         let improvement = Improvement {
             moves: length,
@@ -227,7 +227,7 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         self.improvements.push(improvement);
         self.run.progress.best.store(length, Relaxed);
         if let Some(patience) = self.options.patience {
-            // Until the next improvement, the run may at least double its number of states: a long run waits longer.
+            // A long run waits longer for the next improvement: it may at least double its number of states.
             self.max_expanded = self.expanded.saturating_add(patience.max(self.expanded));
         }
     }

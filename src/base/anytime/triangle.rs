@@ -39,7 +39,7 @@ struct Rounds<P: Puzzle> {
     tree: SearchTree<P>,
     /// For each depth, the states that are not expanded yet.
     queues: Vec<BinaryHeap<QueuedState>>,
-    /// The current round expands states of depths below this number, which is the number of rounds.
+    /// The number of rounds begun. The last of these rounds expands states of depths below this number.
     depth_limit: usize,
     /// Scratch buffer for [`Puzzle::estimate`].
     moves: Vec<P::Move>,

@@ -19,7 +19,7 @@ use crate::puzzle::Key;
 use crate::search::Records;
 use thiserror::Error;
 
-/// The version of the format.
+/// The version of the format of certificates with a lower bound.
 pub const VERSION: &str = "2";
 
 /// The largest number of moves of a claim.

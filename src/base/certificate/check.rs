@@ -314,7 +314,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns the state of a recorded key. The game computes the state, or else it is removed from the stored states.
+    /// Returns the state of a recorded key. The game computes this state, or else the stored state is removed.
     /// Returns `None` if the game knows no such state, or if no record with a larger budget leads to this state.
     fn state_of(&mut self, key: P::Key) -> Option<P::State> {
         if !self.stores_states {
@@ -379,7 +379,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
     /// [`is_covered`](Check::is_covered).
     fn is_child_covered(&mut self, child: &P::State, budget: u32) -> Result<bool, RecordsError> {
         if budget == 0 {
-            // The child has no moves left, not even 0, so nothing has to be shown.
+            // The parent has no moves left, so no solution leads through the child, and nothing has to be shown.
             return Ok(true);
         }
         if self.puzzle.is_solved(child) {

@@ -104,7 +104,7 @@ fn hexadecimal(digest: [u8; 32]) -> String {
 pub fn seal(mut bytes: Vec<u8>) -> (Vec<u8>, String) {
     let mut hash = Hash::new();
     hash.update(&bytes);
-    // The hash is copied, so that it can go on with the last line.
+    // `finalize` ends a copy of the hash. The hash itself goes on with the last line.
     let last_line = format!("sha256 {}\n", hexadecimal(hash.finalize()));
     bytes.extend_from_slice(last_line.as_bytes());
     hash.update(&last_line);

@@ -7,7 +7,7 @@ use super::frame::{LAST_LINE_BYTES, MAGIC};
 /// The byte order mark of UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The first bytes of each kind of packed file, and a sentence without a subject that tells the user what to do.
+/// The first bytes of each kind of packed file, and a phrase that tells the user what to do.
 const PACKED: [(&[u8], &str); 5] = [
     (b"\x1f\x8b", "is compressed by gzip; unpack it"),
     (b"\x28\xb5\x2f\xfd", "is compressed by zstd; unpack it"),
@@ -17,9 +17,9 @@ const PACKED: [(&[u8], &str); 5] = [
 ];
 
 /// Returns how a program that copies, converts or packs files has changed a certificate; `None` if the file shows no
-/// such change. The returned sentence has no subject, such as `is compressed by gzip; unpack it`.
+/// such change. The returned phrase is for a message, such as `is compressed by gzip; unpack it`.
 ///
-/// Checkers refuse each file with such a change. The returned sentence only tells the user what to mend.
+/// Checkers refuse each file with such a change. The returned phrase only tells the user what to mend.
 pub fn transport_damage(bytes: &[u8]) -> Option<&'static str> {
     if bytes.starts_with(MAGIC) {
         return changed_line_ends(bytes);
@@ -49,7 +49,7 @@ pub fn with_damage(reason: String, bytes: &[u8]) -> String {
     }
 }
 
-/// Returns how a program has changed the line ends of a certificate; `None` if the line ends look right.
+/// Returns a phrase that says how a program has changed the line ends of a certificate; `None` if they look right.
 fn changed_line_ends(bytes: &[u8]) -> Option<&'static str> {
     let first_line = bytes.split(|&byte| byte == b'\n').next()?;
     if first_line.ends_with(b"\r") {
@@ -64,8 +64,8 @@ fn changed_line_ends(bytes: &[u8]) -> Option<&'static str> {
     None
 }
 
-/// Returns whether a file is a certificate in UTF-16: each letter has a zero byte before or after it. A byte order mark
-/// may stand before the letters.
+/// Returns whether a file begins like a certificate in UTF-16, which adds a zero byte to each letter: the first bytes
+/// without the zeros are the first words of a certificate. A byte order mark may stand before these bytes.
 fn is_utf_16(bytes: &[u8]) -> bool {
     let after_mark = bytes
         .strip_prefix(b"\xff\xfe")

@@ -40,6 +40,7 @@ impl<P: Puzzle> BruteForce<'_, P> {
             if !self.has_omitted {
                 return Bounds::NONE;
             }
+            // The search within this budget is incomplete, but all smaller budgets are refuted.
             if self.states_left == 0 {
                 return Claim::AtLeast(budget).bounds();
             }

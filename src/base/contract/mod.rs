@@ -139,7 +139,7 @@ where
         // The solution proves that the optimum is at most `length`. This call fails if the lower bound exceeds
         // `length`, so the subtraction below cannot overflow.
         self.check_bounds(&state, Claim::AtMost(length).bounds())?;
-        // The search takes a step of 0 for 1, too.
+        // A step of 0 counts as 1, as in the search.
         let step = self.puzzle.budget_step().max(1);
         if !(length - self.puzzle.bound(&state)).is_multiple_of(step) {
             return Err(broken_at(Promise::BudgetStep, &state, &solution));
@@ -164,6 +164,7 @@ where
             let moves = self.check_state(&state)?;
             checked_moves += moves.len();
             let is_over = moves.is_empty() || self.puzzle.is_solved(&state);
+            // To check very many moves takes long, so the game then ends early.
             if is_over || checked_moves > MAX_CHECKED_MOVES {
                 break;
             }
@@ -175,8 +176,8 @@ where
     }
 
     /// Chooses the state from which a play begins, and the number of random moves that follow. Without a known
-    /// solution, this is the initial state. With a known solution, it is a random state of this solution in half of the
-    /// plays.
+    /// solution, this is the initial state. With a known solution, half of the plays begin at a random state of this
+    /// solution.
     fn choose_beginning(&mut self) -> Beginning<P::State> {
         let at_root = Beginning {
             state: self.puzzle.root(),

@@ -11,7 +11,7 @@ pub enum Promise {
     Append,
     /// A key has at most `key_bits` bits.
     KeyBits,
-    /// `state_of` returns a state with the same key.
+    /// If `state_of` returns a state for a key, this state has the key.
     StateOf,
     /// States with the same key have the same optimum.
     Key,
@@ -58,7 +58,7 @@ impl fmt::Display for Promise {
 #[error("{promise}: {}{}", in_states(.states), at_moves(.moves))]
 #[non_exhaustive]
 pub struct BrokenContract {
-    /// The promise.
+    /// The broken promise.
     pub promise: Promise,
     /// The state in which the promise is broken, or both states for [`Promise::Key`].
     pub states: Vec<String>,

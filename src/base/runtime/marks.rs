@@ -104,8 +104,8 @@ fn lock_ended() -> MutexGuard<'static, Vec<Work>> {
 
 #[cfg(feature = "internals")]
 impl Mark {
-    /// Records that marked work begins on this thread. Returns a guard; when it is dropped, the work ends. Does nothing
-    /// before the recording has started.
+    /// Records that marked work begins on this thread; `order` says whether its parts may run in parallel. Returns a
+    /// guard; when the guard is dropped, the work ends. Records nothing before the recording has started.
     fn begin(order: PartOrder) -> Mark {
         let Some(clock) = CLOCK.get() else {
             return Mark { begin_time: None };

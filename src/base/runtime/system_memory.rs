@@ -125,8 +125,8 @@ impl<'a> Mount<'a> {
     }
 
     /// Returns the folders, in the file system, of the control group with this path and of the groups that contain it.
-    /// A container may see only a part of the hierarchy. Then the group of the container is at the mount point or below
-    /// it.
+    /// A container may see only a part of the hierarchy. Then the group of the container is at the mount point or
+    /// below this point.
     fn folders(&self, group_path: &str) -> Vec<String> {
         let mut path_below = match group_path.strip_prefix(self.root.trim_end_matches('/')) {
             Some(below) if below.starts_with('/') => below.trim_end_matches('/'),

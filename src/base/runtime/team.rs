@@ -68,7 +68,8 @@ impl TeamSeats {
         // If no time is known, all tasks count as equally long.
         let longest = known.copied().max_by(f64::total_cmp).unwrap_or(1.0);
         let seconds_by_thread = |number: usize| {
-            // A pool has a place for each member of the team, and the places that are not free have a thread.
+            // The places that are not free have a thread. A pool counts as having a place for each member of the team,
+            // even if the machine has fewer cores, and so the pool fewer places.
             let threads = self.free_seats.len() - self.free_seats[number].len();
             self.expected_seconds[number].unwrap_or(longest) / threads as f64
         };
@@ -120,7 +121,7 @@ impl Member {
         team_members
     }
 
-    /// Returns the means to say how long the tasks of this member will take.
+    /// Returns a handle that sets how long the tasks of this member are expected to take.
     pub fn expected_time(&self) -> ExpectedTime {
         ExpectedTime {
             team: self.team.clone(),
@@ -158,7 +159,7 @@ impl Member {
 
     /// Creates a pool of threads with this thread as its first one. The pool starts no other threads. Instead, offers
     /// their places (seats) to the other threads of the team, which may help later. Returns `None` if the system has no
-    /// threads; then the parallel parts of the tasks run on this thread.
+    /// threads, or refuses the pool; then the parallel parts of the tasks run on this thread.
     fn begin(&mut self) -> Option<ThreadPool> {
         let member_pool = Arc::new(MemberPool::default());
         // From now on, this thread counts as a thread of a team.
@@ -189,8 +190,7 @@ impl Member {
     }
 
     /// Replaces the free seats of this member (the places in its pool for threads that help), and wakes the threads
-    /// that wait for a seat. From then on, the member counts as begun. An empty list means that nobody can help any
-    /// more.
+    /// that wait for a seat. From then on, the member counts as begun. With an empty list, no thread can help any more.
     fn offer(&mut self, seats: Vec<Seat>) {
         let mut team_seats = self.team.lock();
         team_seats.free_seats[self.number] = seats;
@@ -225,6 +225,7 @@ impl Team {
             if let Some(number) = seats.neediest() {
                 return seats.free_seats[number].pop();
             }
+            // No member will offer seats later: all have begun, or are dropped.
             if seats.waiting == 0 {
                 return None;
             }
@@ -293,7 +294,8 @@ mod tests {
             helped.push(number);
         }
 
-        // The second member and the unknown task have 6 seconds, then 3, then 2 for each thread. The last member has 4.
+        // The last member has 4 seconds. The second one and the third one, whose task is unknown, have 6 seconds. With
+        // two threads, they have 3 seconds for each thread, and with three threads 2.
         assert_eq!(helped, [2, 1, 3, 2, 1]);
     }
 

@@ -225,8 +225,8 @@ fn join_calls(first: RunCall, second: RunCall) {
     rayon::join(|| run_as_part(first), || run_as_part(second));
 }
 
-/// Runs `work` once, and returns its result. Its parallel parts use `threads` threads, at most one for each core. With
-/// one thread in a team ([`Member`](super::Member), threads that help each other), they also use the threads that help.
+/// Runs `work` once, and returns its result. The parallel parts of `work` use `threads` threads, at most one for each
+/// core. With one thread in a team ([`Member`](super::Member), threads that help each other), also threads that help.
 pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
     let is_in_own_pool =
         rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;

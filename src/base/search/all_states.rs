@@ -202,6 +202,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             let Some(estimate) = self.min_estimate() else {
                 return Ok(self.without_open_states());
             };
+            // Every solution has at least as many moves as the smallest estimate of an open state.
             if estimate > extent.budget {
                 return Ok(AllStatesResult::Refuted);
             }
@@ -263,7 +264,8 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
 
     /// Computes the children of a state (the states after one move). If a move solves the state, returns this move. If
     /// no move does, stores the children in `children`, until the memory is full (then `is_full` is set). Omits
-    /// children without a solution, and children that only lead to solutions of more than `max_estimate` moves.
+    /// children without a solution. Also omits children that only lead to solutions of more than `max_estimate` moves;
+    /// `has_omitted` is then set.
     ///
     /// `parent_estimate` is a lower bound on the number of moves of each solution through `parent`.
     fn list_children(&mut self, parent: &OpenState<P>, parent_estimate: u32) -> Option<P::Move> {
@@ -305,8 +307,9 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     }
 
     /// Adds the children of the expanded state to the open states (the states to expand later). Drops a child if the
-    /// search has reached a state with the same key by at most as many moves before. All children are `depth` moves
-    /// from the root; `parent` is the number of the expanded state.
+    /// search has reached a state with the same key by at most as many moves before. Sets `has_shortened` if it has
+    /// reached such states, but only by more moves. All children are `depth` moves from the root. `parent` is the
+    /// number of the expanded state.
     fn meet_children(&mut self, depth: u32, parent: u32) {
         let mut children = std::mem::take(&mut self.children);
         for child in children.drain(..) {

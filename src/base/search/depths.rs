@@ -17,7 +17,7 @@ pub struct Depths<K> {
     keys: usize,
 }
 
-/// A place for one key.
+/// A place of the hash table: either free, or in use for one key.
 #[derive(Clone, Copy)]
 struct Place<K> {
     key: K,

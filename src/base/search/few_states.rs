@@ -31,11 +31,11 @@ pub(super) const FIRST_MAX_STATES: u64 = 256;
 /// How many states were expanded for the last budgets (allowed numbers of moves), to estimate the next one.
 #[derive(Default)]
 struct Growth {
-    /// Number of states for the budget before the last one.
+    /// Number of states expanded for the budget before the last one.
     before_last: u64,
-    /// Number of states for the last budget.
+    /// Number of states expanded for the last budget.
     last: u64,
-    /// Number of states for all budgets so far.
+    /// Number of states expanded for all budgets so far.
     total: u64,
 }
 

@@ -27,7 +27,7 @@ pub struct IterationResult<M> {
     pub solution: Option<Vec<M>>,
     /// Number of states visited, including the states that earlier runs visited.
     pub states: u64,
-    /// Whether a limit ended the iteration without an answer.
+    /// Whether a limit or a failed write to the journal ended the iteration without an answer.
     pub stopped: bool,
 }
 
@@ -64,10 +64,10 @@ pub fn search_all_jobs<P: Puzzle>(
     Some(result)
 }
 
-/// Searches some of the jobs (subtrees of the search tree below a fixed depth), and returns a solution that leads
-/// through one of these jobs. `jobs` has their indices; `None` means all jobs. Returns `None` if no such solution
-/// exists. The result is also `None` if a limit ends the search, or if the states above the jobs need too much heap
-/// memory. Also starts the progress counters of the budget (allowed number of moves).
+/// Looks for a solution in some jobs (subtrees of the search tree below a fixed depth). `jobs` has the indices of these
+/// jobs; `None` means all jobs. Returns a solution that leads through one of these jobs, or that ends above all jobs.
+/// The result `None` proves nothing: perhaps no solution exists, or a limit has ended the search, or the states above
+/// the jobs need too much heap memory. Also starts the progress counters of the budget (allowed number of moves).
 pub fn find_in_jobs<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
@@ -133,6 +133,7 @@ fn sort_jobs<P: Puzzle>(
     workers: &Workers,
     shuffle: Option<u64>,
 ) {
+    // With 0, no worker waits until the other workers have visited some states.
     let workers_start_at_once = shared.states_per_worker == 0;
     if let Some(seed) = shuffle {
         order.sort_by_cached_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed));
@@ -243,7 +244,7 @@ struct SolvedJob<M> {
 /// What one worker has found while it searched the jobs (subtrees) of one budget (allowed number of moves).
 struct WorkerResult<M> {
     states: u64,
-    /// Whether a limit ended the search of this worker.
+    /// Whether a limit or a failed write to the journal ended the search of this worker.
     stopped: bool,
     /// The solution that this worker reports, if any.
     solved: Option<SolvedJob<M>>,
@@ -266,7 +267,7 @@ struct Searcher<'a, P: Puzzle> {
 
 impl<P: Puzzle> Searcher<'_, P> {
     /// Starts and searches jobs (subtrees of the search tree), and then helps with jobs of other workers, until the
-    /// result is known or a limit ends the work. Returns what this worker has found.
+    /// result is known, or a limit or a failed write to the journal ends the work. Returns what this worker has found.
     fn work(mut self) -> WorkerResult<P::Move> {
         let result = self.start_jobs().and_then(|()| self.help());
         WorkerResult {
@@ -276,8 +277,8 @@ impl<P: Puzzle> Searcher<'_, P> {
         }
     }
 
-    /// Starts and searches jobs (subtrees of the search tree) until all are started, or a limit ends the work. Stores
-    /// the solution of the solved job with the lowest index in `self.solved`.
+    /// Starts and searches jobs (subtrees of the search tree) until all are started. Stores the solution of the solved
+    /// job with the lowest index in `self.solved`. Returns `Err` if a limit or a failed journal write ends the work.
     fn start_jobs(&mut self) -> Result<(), Stopped> {
         // When the guard is dropped, other workers learn that this worker starts no more jobs (subtrees).
         let _guard = StarterGuard {
@@ -303,7 +304,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     }
 
     /// Waits until this worker may start jobs (subtrees to search), or another worker has stopped starting jobs, or a
-    /// job is solved. Returns `Err` if a limit ends the work earlier.
+    /// job is solved. Returns `Err` if a limit or a failed write to the journal ends the work.
     ///
     /// If a solution probably exists, the workers begin one after the other, because the states that many workers visit
     /// before the solution is found are wasted.
@@ -322,7 +323,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     }
 
     /// Joins other workers in searching their jobs (subtrees), until all jobs have ended or this worker finds a
-    /// solution. Returns `Err` if a limit ends the work earlier.
+    /// solution. Returns `Err` if a limit or a failed write to the journal ends the work.
     fn help(&mut self) -> Result<(), Stopped> {
         // A starter is a worker that still starts or searches jobs (subtrees) of its own.
         while self.queue.starters.load(Ordering::Acquire) > 0 {
@@ -345,8 +346,8 @@ impl<P: Puzzle> Searcher<'_, P> {
     }
 
     /// Joins a running job (a subtree that another worker searches), and searches this job, too. Returns a solution if
-    /// this worker found one. `None` means that there is no solution, or that the job has ended before this worker
-    /// could join.
+    /// this worker found one. `None` means that the job has no solution, that another worker has made the answer
+    /// unnecessary, or that the job had ended before this worker could join.
     fn help_with(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
         let has_joined = self.list.jobs[job].workers.join();
         if !has_joined {
@@ -372,7 +373,7 @@ impl<P: Puzzle> Searcher<'_, P> {
 
     /// Starts a job (a subtree of the search tree): searches the subtree, unless the table of refuted states shows that
     /// its root cannot be solved in the remaining moves. Returns a solution if this worker found one, and `None` if the
-    /// job is refuted or does not matter any more. Returns `Err` if a limit ends the work earlier.
+    /// job is refuted or no longer matters. Returns `Err` if a limit or a failed write to the journal ends the work.
     fn start_job(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.list.jobs[job];
         let key = self.shared.puzzle.key(state);

@@ -112,14 +112,15 @@ pub enum Expanded<P: Puzzle> {
     Jobs(JobList<P>),
     /// The moves of a solution that ends above the jobs, that is, nearer to the root.
     Solved(Vec<P::Move>),
-    /// The states need more heap memory than the caller allows.
+    /// The states down to the roots of the jobs need more heap memory than the caller allows.
     TooLarge,
 }
 
 impl<P: Puzzle> JobList<P> {
     /// Expands the search tree from the root, which must be unsolved, and returns the jobs: the states after `depth`
-    /// moves that may be solved within `budget` moves from the root. A worker searches the subtree of a job later. All
-    /// states except the root may have `max_heap_bytes` bytes of heap memory together.
+    /// moves that may be solved within `budget` moves from the root. A worker searches the subtree of a job later.
+    /// Returns `Solved` instead if it finds a solution of at most `depth` moves, or `TooLarge` if all states except the
+    /// root together have more than `max_heap_bytes` bytes of heap memory.
     pub fn expand(puzzle: &P, budget: u32, depth: u32, max_heap_bytes: usize) -> Expanded<P> {
         // No state is more moves away from the root than the budget allows.
         let depth = depth.min(budget);
@@ -269,9 +270,9 @@ impl<P: Puzzle> JobList<P> {
     }
 
     /// Returns whether all jobs (subtrees that the workers search) below a state near the root are finished, and so
-    /// refuted. Returns `false` for a state that its lower bound refutes, although it has no jobs. Its move need not be
-    /// remembered as refuted: the lower bound decreases by at most one in a move, so the bound refutes this move after
-    /// other moves, too.
+    /// refuted. Returns `false` for a state without jobs, which its lower bound refutes. The move to such a state need
+    /// not be remembered as refuted: the lower bound decreases by at most one in a move, so the bound also refutes this
+    /// move after other moves.
     fn has_refuted_jobs(&self, child: TopChild) -> bool {
         match child {
             TopChild::RefutedByBound => false,

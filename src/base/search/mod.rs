@@ -78,8 +78,8 @@ pub struct Options {
     /// Seed of a random order of the parallel jobs (subtrees), for tests. Results do not depend on this order.
     #[doc(hidden)]
     pub shuffle: Option<u64>,
-    /// Memory of a quick solver that runs between long iterations, in bytes. The run of the search does not contain
-    /// this memory. With 0, the solver does not run.
+    /// Memory of a quick solver that runs between long iterations, in bytes. This memory is not a part of the memory of
+    /// the run. With 0, the solver does not run.
     #[doc(hidden)]
     pub solver_memory: usize,
 }
@@ -391,8 +391,8 @@ struct Deepening<'a, P: Puzzle> {
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Runs the whole search, one budget (allowed number of moves) after another, until it is decided or a limit ends
-    /// it. Returns the outcome.
+    /// Runs the whole search, one budget (allowed number of moves) after another, until the search has its answer, has
+    /// refuted the last budget, or is ended by a limit. Returns the outcome.
     fn finish(mut self) -> Outcome<P::Move> {
         // A best-first search, which stores all states, is faster if the game has few states.
         self.decide_few_states();
@@ -503,7 +503,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     /// Replaces the table of refuted states by a larger, empty one if the iteration with this budget (allowed number of
-    /// moves) needs more space.
+    /// moves) needs more space. Keeps the table if a solution within the budget is known.
     fn enlarge_table(&mut self, budget: u32) {
         // An iteration with a known solution may end soon. Such an iteration begins with one thread, which would wait
         // until the operating system has provided the pages of a new table.

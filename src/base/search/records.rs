@@ -233,7 +233,7 @@ struct Recorder<'a, P: Puzzle> {
     /// The budget of the root: a number of moves in which the root cannot be solved.
     budget: u32,
     workers: Workers,
-    /// Whether the game cannot return the state of a key.
+    /// Whether the layers store states, because the game cannot return the state of a key.
     stores_states: bool,
     /// The recorded states, divided into parts (shards) by the hashes of their keys.
     shards: Vec<Shard<P>>,
@@ -275,7 +275,7 @@ struct Block<'a, P: Puzzle> {
     layer: &'a RecordLayer<P>,
     /// The budget of the children (the number of moves in which they cannot be solved).
     budget: u32,
-    /// The index of the next state to expand.
+    /// The index in `layer` of the next state to expand.
     next_parent: &'a AtomicUsize,
     /// Number of children (states one move after the states of the block) listed so far.
     listed: AtomicUsize,
@@ -288,9 +288,9 @@ struct Space {
     max_records: usize,
     /// Maximum heap memory of the stored states, in bytes.
     max_heap_bytes: usize,
-    /// Number of records (refuted states) with this budget so far.
+    /// Number of records (refuted states) of the current budget so far.
     records: AtomicUsize,
-    /// Heap memory of the states stored for this budget so far, in bytes.
+    /// Heap memory of the states stored for the current budget so far, in bytes.
     heap_bytes: AtomicUsize,
 }
 
@@ -360,7 +360,8 @@ impl<P: Puzzle> Recorder<'_, P> {
         if !self.stores_states {
             return max_records::<P::Key>(memory);
         }
-        // With stored states, one more copy of the key and two copies of the state are in memory at a time.
+        // Without stored states, two copies of a key are in memory at a time. With stored states, three copies of the
+        // key and two copies of the state are.
         let bytes = BYTES_PER_RECORD + 3 * size_of::<P::Key>() + 2 * size_of::<P::State>();
         (memory / bytes).max(MIN_RECORDS)
     }
@@ -546,8 +547,8 @@ impl<P: Puzzle> Shard<P> {
         }
     }
 
-    /// Adds the children whose keys are not recorded yet to this shard (part of the records), until the limits in
-    /// `space` are exceeded. Counts the new states in `space`. The caller notices later that a limit is exceeded.
+    /// Adds the children whose keys are not recorded yet to this shard (part of the records). Counts them in `space`.
+    /// Does nothing if a limit in `space` is exceeded, and stops if its heap memory is. The caller notices this later.
     ///
     /// `parents` are the states before the children. The state of a child is computed only if the game cannot return
     /// the state of a key, from the parent and the move in `children.origins`.

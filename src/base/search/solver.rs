@@ -19,21 +19,22 @@ use crate::anytime::{self, Algorithm};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Phase, Progress};
 
-/// The solver ends after as many states without an improvement as the search has visited, divided by this number. The
-/// solver needs about four times as long for a state as the search.
+/// The solver ends after `n` states without an improvement, where `n` is the number of states that the search has
+/// visited, divided by this constant. The solver needs about four times as long for a state as the search.
 const PATIENCE_SHARE: u64 = 64;
 
 /// If the solver may expand fewer states than this without an improvement, it does not run: the search has been short.
 const MIN_PATIENCE: u64 = 2_000;
 
-/// An iteration with a solution starts one more worker whenever it has visited the number of states that the iterations
-/// before it have visited, divided by this number. So the workers of a short iteration visit few states in vain, and a
-/// long iteration soon has all workers.
+/// An iteration that has a solution starts one more worker after each further `n` visited states, where `n` is the
+/// number of states that all earlier iterations have visited, divided by this constant. So the workers of a short
+/// iteration visit few states in vain, and a long iteration soon has all workers.
 const WORKER_SHARE: u64 = 8;
 
 impl<P: Puzzle> Deepening<'_, P> {
     /// Runs a quick solver (an anytime algorithm, which proves nothing) if the search has taken long and no solution of
-    /// at most `budget` moves is known. Keeps its solution. Ends the search if a limit has stopped the solver.
+    /// at most `budget` moves is known. Keeps its solution. Ends the search if a limit has stopped the solver, or its
+    /// solution has fewer moves than the lower bound.
     pub(super) fn run_quick_solver(&mut self, budget: u32) {
         // The number of states that the solver may expand without an improvement.
         let patience = self.outcome.visited_states() / PATIENCE_SHARE;
@@ -65,8 +66,8 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     /// Runs the quick solver until it has expanded `patience` states without an improvement. Replaces `quick_solution`
-    /// by its best solution, if any. Sets the end of the search if a limit has stopped the solver or it finds a
-    /// contradiction.
+    /// by its best solution, or by `None`. Sets the end of the search if a limit has stopped the solver, or if the
+    /// solution has fewer moves than the lower bound.
     fn run_solver(&mut self, patience: u64) {
         // The user does not see this progress: the first solutions are worse than the known solution.
         let progress = Progress::default();

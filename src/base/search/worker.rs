@@ -85,7 +85,7 @@ impl<P: Puzzle> Shared<'_, P> {
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
     /// A stack: for each state on the current path, from the root of the job on, the moves with which no solution
-    /// begins. The moves that sleep there come first.
+    /// begins. First come the moves of the state's sleep set, which need not be tried in this state.
     refuted_moves: Vec<P::Move>,
     /// A stack: for each state on the current path, its children that must still be searched.
     children: Vec<Child<P::Move, P::State>>,
@@ -240,8 +240,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
     }
 
-    /// Returns `Err` if a limit has ended the search, or the answer for the current job (the subtree that this worker
-    /// is searching) is no longer needed.
+    /// Returns `Err` if a limit has ended the search, this worker has visited the maximum number of states, a write to
+    /// the journal has failed, or the answer for its current job (the subtree to search) is no longer needed.
     fn check_limits(&self) -> Result<(), Abandoned> {
         let limits = self.shared.run.limits.check();
         let has_visited_max = self.states >= self.shared.max_states;
@@ -340,7 +340,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(false)
     }
 
-    /// Returns the bits of all moves in `refuted_moves` from index `first_sleeper` on: moves that need not be tried.
+    /// Returns the union of the marks (bit masks) of the moves in `refuted_moves` from index `first_sleeper` on, which
+    /// need not be tried.
     #[inline]
     fn marks_asleep(&self, first_sleeper: usize) -> u64 {
         let mut marks = 0;
@@ -421,6 +422,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 i > first_child && table.is_refuted(puzzle.key(&child.state), budget - 1);
             if !is_refuted && self.visit_child(state, &child, budget - 1, first_sleeper)? {
                 self.solution.push(child.mv);
+                // After a solution, the heap memory of the copy stays counted until the next job resets `heap_bytes`.
                 return Ok(true);
             }
             self.heap_bytes -= heap_bytes;

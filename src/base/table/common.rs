@@ -81,7 +81,7 @@ impl<B> Buckets<B> {
         const { assert!(align_of::<B>() >= align_of::<u64>(), "buckets are aligned") };
         let bytes = count.checked_mul(size_of::<B>());
         let bytes = bytes.expect("a table fits the address space");
-        // One bucket more than necessary, because some words before the first aligned bucket stay unused.
+        // Reserve more words, by the alignment of a bucket: some words before the first aligned bucket stay unused.
         let words = vec![0_u64; (bytes + align_of::<B>()) / size_of::<u64>()];
         Buckets {
             first_word: words.as_ptr().align_offset(align_of::<B>()),

@@ -90,7 +90,7 @@ impl TranspositionTable<u64> for NarrowTable {
     fn new(bytes: usize, key_bits: u32) -> NarrowTable {
         assert!((1..=63).contains(&key_bits), "keys have 1 to 63 bits");
         let fitting_bits = (bytes / size_of::<Bucket>()).max(MIN_BUCKETS).ilog2();
-        // With this number of buckets, every key has an entry, so more buckets are useless.
+        // With this number of buckets, there is an entry for every key, so more buckets are useless.
         let useful_bits = key_bits.saturating_sub(ENTRIES_PER_BUCKET.ilog2());
         let bucket_bits = fitting_bits.min(useful_bits.max(MIN_BUCKETS.ilog2()));
         // SAFETY: a bucket consists of atomics, and zero bytes are valid atomics.
@@ -99,7 +99,7 @@ impl TranspositionTable<u64> for NarrowTable {
             buckets,
             key_bits,
             bucket_bits,
-            // Not negative, because `key_bits` is at least 1.
+            // Not negative: `bucket_bits` is at most 1 or at most `key_bits - 3`, and `key_bits` is at least 1.
             stored_key_bits: key_bits - bucket_bits,
         }
     }
@@ -115,7 +115,7 @@ impl TranspositionTable<u64> for NarrowTable {
     }
 
     /// Returns whether the table proves that the state with this key cannot be solved in `budget` moves: the bucket of
-    /// the key (a group of entries) has an entry with at least this budget.
+    /// the key (a group of entries) has an entry for this key with at least this budget.
     #[inline]
     fn is_refuted(&self, key: u64, budget: u32) -> bool {
         let (bucket, key_part) = self.locate(key);
@@ -198,6 +198,7 @@ mod tests {
         let mut largest_budgets: HashMap<u64, u32> = HashMap::new();
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..if cfg!(miri) { 200 } else { 20_000 } {
+            // Few different keys, so that many look-ups find an entry.
             let mut key = random.u64(..1 << key_bits.min(10));
             // Use the high bits of long keys, too.
             if key_bits > 50 {

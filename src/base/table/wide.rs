@@ -299,7 +299,7 @@ mod tests {
         assert!(table.fill_in_thousandths() > 0);
     }
 
-    /// The keys differ in both words, so words of different entries would form a false entry.
+    /// Different stored keys differ in both words, so a mixture of the words of two entries would be a false entry.
     #[test]
     fn workers_that_share_a_small_table_return_no_false_entries() {
         const KEYS: u64 = 1 << 10;

@@ -113,6 +113,7 @@ impl List {
         } = &self.jobs[job];
         // SAFETY: loom fails if another thread accesses the cell at the same time.
         searched_by[worker].with_mut(|searched| unsafe { *searched = true });
+        // As in the search, a worker stops without an answer if the other worker has refuted the job.
         if !workers.is_refuted() {
             workers.refute();
         }

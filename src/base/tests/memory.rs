@@ -101,7 +101,7 @@ impl Puzzle for Large {
     }
 
     fn after(&self, state: &State, mv: u64) -> State {
-        // The shift leaves room for the next multiplication by 4.
+        // After the shift, the next multiplication of the number by 4 cannot overflow.
         let number = (state.number * 4 + mv).wrapping_mul(SCRAMBLER) >> 2;
         self.state(number, state.moves + 1)
     }
@@ -192,7 +192,7 @@ fn find(game: &Large, algorithm: Algorithm, run: Run) -> End {
     anytime::search(game, algorithm, options, run, &mut |_| ()).end
 }
 
-/// Refutes all numbers of moves up to `BUDGET`, until the memory is full.
+/// Searches for solutions of at most `BUDGET` moves. Asserts that all are refuted, or lack of memory stops the search.
 fn refute(game: &Large, run: Run) {
     let options = search::Options::default().last_budget(BUDGET);
     let outcome = deepen(game, &options, None, run).unwrap();

@@ -46,7 +46,7 @@ struct Drawn<'a, 'b> {
     may_lack_rows: bool,
 }
 
-/// Removes lines without characters from the start and the end of a drawing.
+/// Removes lines without characters from both ends of a drawing, and returns whether there were any.
 fn trim_empty_lines<'a, 'b>(lines: &'b [Row<'a>]) -> Drawn<'a, 'b> {
     let mut kept = lines;
     while let [first, after_first @ ..] = kept

@@ -205,7 +205,8 @@ fn is_blank(line: &Row) -> bool {
     line.text.trim_matches(' ').is_empty()
 }
 
-/// Returns the first blank line between two rows; `None` if there is no such line.
+/// Returns the first blank line between two rows, and whether the number of blank lines is the same between all rows.
+/// Returns `None` if no blank line stands between two rows.
 fn first_gap(lines: &[Row]) -> Option<Gap> {
     // The indices of the lines that are rows.
     let indices = 0..lines.len();
@@ -252,7 +253,6 @@ fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<L
     let blank_separated: Vec<&SplitRow> = rows.iter().filter(|row| row.needs_columns).collect();
     let first = blank_separated.first()?;
     let columns = first.cells.len();
-    // Rows of different lengths are no board, which another check says.
     if blank_separated.iter().any(|row| row.cells.len() != columns) {
         return None;
     }

@@ -3,7 +3,7 @@
 
 use thiserror::Error;
 
-/// The form of a text that no game reads.
+/// The reason why a game refuses a text that does not consist of the rows of a board.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OtherForm {
@@ -28,7 +28,7 @@ pub enum OtherForm {
 pub enum Form<'a> {
     /// A JSON object that kortest has printed with `--json`, with this board of the game in one line.
     Printed(&'a str),
-    /// A form that no game reads.
+    /// A form that the game does not read.
     Refused(OtherForm),
 }
 
@@ -41,8 +41,8 @@ pub fn has_field(text: &str, name: &str) -> bool {
     })
 }
 
-/// Returns the form of a [cleaned](super::clean) text, if it is a JSON object or the format of another program. `game`
-/// is the name of the game that reads the text.
+/// Returns the form of a [cleaned](super::clean) text if the text consists of JSON objects or has the format of another
+/// program; `None` for other texts. `game` is the name of the game that reads the text.
 ///
 /// ```
 /// use kortest_base::text::{Form, OtherForm, form};
@@ -128,7 +128,9 @@ enum Token<'a> {
     Sign(char),
 }
 
-/// Splits a text in JSON into tokens: texts in quotes, brackets, commas and colons. Skips numbers, words and blanks.
+/// Splits a text in JSON, or in the notation of Python, into tokens: texts in double or single quotes, brackets, commas
+/// and colons. Skips numbers, words and blanks, because only names and texts of fields are needed. The texts keep their
+/// escapes. A text without a closing quote ends with the whole text.
 fn split_tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut characters = text.char_indices();
@@ -161,7 +163,7 @@ fn text_before_quote(text: &str, quote: char) -> &str {
     text
 }
 
-/// Collects the fields of the outermost objects.
+/// Collects the fields of the outermost objects of a text in JSON.
 #[derive(Default)]
 struct Scanner<'a> {
     objects: Vec<Object<'a>>,
@@ -198,8 +200,8 @@ impl<'a> Scanner<'a> {
         self.depth += 1;
     }
 
-    /// Adds a field to the last object at a colon. The name of the field is the text before the colon; the value is
-    /// unknown. Does nothing if no text stands before the colon.
+    /// Adds a field to the last object at a colon. The name of the field is the text before the colon. Its value is
+    /// unknown until `add_text` reads it. If no text stands before the colon, adds no field, and expects no value.
     fn begin_field(&mut self) {
         let name = self.last_text.take();
         self.expects_value = name.is_some();

@@ -156,7 +156,7 @@ impl<B, E> Readings<B, E> {
             boards: Vec::new(),
             unlikely: Vec::new(),
             error: None,
-            resemblance: 100,
+            resemblance: 100, // Percent: the whole text is meant for this game.
         };
         match read {
             Ok(reading) => readings.boards.push(reading),

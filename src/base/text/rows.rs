@@ -68,7 +68,7 @@ pub struct Row<'a> {
     pub line: usize,
     /// Number of characters before the row in its line.
     pub before: usize,
-    /// The row, with its blanks.
+    /// The text of the row, with its blanks.
     pub text: &'a str,
 }
 
@@ -165,8 +165,8 @@ pub(super) fn lines_and_gaps(text: &str) -> Vec<Row<'_>> {
 /// Minimum number of digits in a comment without letters, such as a date.
 const MIN_COMMENT_DIGITS: usize = 4;
 
-/// Returns whether a line is a comment: `#`, and then words, a date, or nothing. Other lines that begin with `#` may be
-/// rows of a board that uses `#` as a cell.
+/// Returns whether a line is a comment: `#`, and then nothing, or a text with a letter or with several digits (a date).
+/// Other lines that begin with `#` may be rows of a board that uses `#` as a cell.
 fn is_comment(line: &str) -> bool {
     let Some(comment) = line.trim_start().strip_prefix('#') else {
         return false;

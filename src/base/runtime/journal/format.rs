@@ -72,8 +72,8 @@ pub enum Comparison {
     Different,
 }
 
-/// Compares the header of a journal file with the expected header. Lines about the run (its command and its process)
-/// may differ, because they do not identify the task.
+/// Compares the header of a journal file with the expected header. Returns `CutOff` if the file has only a beginning of
+/// the header. Lines about the run (its command and its process) may differ, because they do not identify the task.
 pub fn compare(found: &str, expected: &str) -> Comparison {
     match identifying_lines(expected).strip_prefix(&identifying_lines(found)) {
         // Nothing of the expected header is missing.
@@ -157,11 +157,11 @@ pub fn holder_line(header: &[u8]) -> Option<HolderLine<'_>> {
     None
 }
 
-/// The first byte of the body of a [note](JournalEntry::Note), such as a solution that was *found*.
+/// The first byte of the body of a [note](JournalEntry::Note): `f` for *found*, because a note may be a solution.
 const NOTE: u8 = b'f';
-/// The first byte of the body of a [refuted job](JournalEntry::RefutedJob), which is *closed*.
+/// The first byte of the body of a [refuted job](JournalEntry::RefutedJob): `c` for *closed*.
 const REFUTED_JOB: u8 = b'c';
-/// The first byte of the body of a [refuted budget](JournalEntry::RefutedBudget), which is *done*.
+/// The first byte of the body of a [refuted budget](JournalEntry::RefutedBudget): `d` for *done*.
 const REFUTED_BUDGET: u8 = b'd';
 
 /// An entry of a journal: a piece of work that a run has finished.

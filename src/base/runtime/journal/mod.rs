@@ -162,8 +162,9 @@ impl Journal {
     }
 
     /// Opens and locks an existing journal file, and reads its entries (the finished work of earlier runs). Cuts off
-    /// damaged bytes at the end of the file, and removes a file whose header is incomplete. Fails if the header is that
-    /// of another task, or another process has locked the file.
+    /// damaged bytes at the end of the file, and writes into its header that this process now uses the file. Removes a
+    /// file whose header is incomplete. Fails if the header is that of another task, or another process has locked the
+    /// file.
     fn recover(path: &Path, header: String, locking: Locking) -> Result<Journal, JournalError> {
         let failure = |error| JournalError::Io(path.into(), error);
         let mut options = OpenOptions::new();

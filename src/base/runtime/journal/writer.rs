@@ -96,8 +96,9 @@ impl Writer {
         self.end += frame_bytes.len() as u64;
     }
 
-    /// Writes a frame (an entry with its length and checksum) behind the last complete frame. Creates the file first if
-    /// it does not exist. Waits for the disk at most once per second.
+    /// Writes a frame (an entry with its length and checksum) at `end`, behind the last complete frame. The caller then
+    /// adds the length of the frame to `end`. Creates the file first if this run has not opened or created it. Waits
+    /// for the disk at most once per second.
     fn write(&mut self, frame: &[u8]) -> io::Result<()> {
         if self.file.is_none() {
             self.file = Some(self.create()?);
@@ -151,7 +152,7 @@ impl Writer {
         Writer::new(&self.path, self.header.clone(), self.locking)
     }
 
-    /// Renames the file to `new_path`, if it exists, and then releases its lock.
+    /// Renames the file to `new_path`, if this run has opened or created it, and then releases its lock.
     pub fn rename(&mut self, new_path: &Path) -> Result<(), JournalError> {
         // The file stays open, and so locked, until this function ends: no other run opens it before it is renamed.
         let Some(_locked_file) = self.file.take() else {
@@ -161,7 +162,7 @@ impl Writer {
             .map_err(|error| JournalError::Io(self.path.clone(), error))
     }
 
-    /// Deletes the file, if it exists.
+    /// Deletes the file, if this run has opened or created it.
     pub fn remove(&mut self) -> Result<(), JournalError> {
         if self.file.take().is_none() {
             return Ok(());
