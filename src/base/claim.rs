@@ -201,8 +201,7 @@ impl Bounds {
         self.at_least.into()
     }
 
-    /// Returns the largest result that these bounds allow; [`INFINITE`] for a board without a solution, or if no upper
-    /// bound is known.
+    /// Returns the largest result that these bounds allow; [`INFINITE`] for a board without a solution or upper bound.
     fn high(self) -> u64 {
         if self.is_none() {
             return INFINITE;

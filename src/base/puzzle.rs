@@ -114,8 +114,7 @@ pub trait Puzzle: Sync {
         false
     }
 
-    /// Returns a bit mask for a quick test: two moves without a common bit are different. The default has one bit for
-    /// all moves.
+    /// Returns a bit mask for a quick test: moves without a common bit are different. The default is one bit for all.
     fn mark(&self, _: Self::Move) -> u64 {
         1
     }

@@ -1,7 +1,6 @@
 //! The feature `serde`: a value that has a text form is written as this text, and read by the parser of the text.
 
-/// Implements `Serialize` by `Display`, and `Deserialize` by `FromStr`. So only values that the parser accepts can be
-/// read.
+/// Implements `Serialize` by `Display`, and `Deserialize` by `FromStr`. So only values of the parser can be read.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serde_as_text {

@@ -16,8 +16,7 @@
 //!   depth, is kept.
 //!
 //! So the first solution found is a shortest solution. If the pass finds no solution, the best solution known before is
-//! optimal, or no solution exists. A pass that ends early, because it is too deep or has kept too many states, is not
-//! complete.
+//! optimal, or no solution exists. A pass that ends early (too deep, or too many states) is not complete.
 //!
 //! # Why a pass ends
 //!
@@ -90,8 +89,7 @@ const fn remembered_bytes<K>() -> usize {
     4 * (size_of::<K>() + 1)
 }
 
-/// Returns the largest width (number of states kept at each depth) of a beam search that fits into the memory, at least
-/// 1.
+/// Returns the largest width (number of states kept at each depth) of a beam search that fits into memory, at least 1.
 fn max_width<P: Puzzle>(search: &AnytimeSearch<P>, shares: MemoryShares) -> usize {
     let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
     // Few solutions have more than twice as many moves as the lower bound. The 32 further moves are for small or weak
@@ -358,8 +356,7 @@ struct LastMove<P: Puzzle> {
     mv: P::Move,
 }
 
-/// What a beam search stores about the states that it has kept, over all depths: the moves to them, and some of their
-/// keys.
+/// What a beam search stores about the states that it has kept, over all depths: moves to them, and some keys.
 struct KeptStates<P: Puzzle> {
     /// The last moves to the states 1, 2, and so on.
     last_moves: Vec<LastMove<P>>,
@@ -480,8 +477,7 @@ enum Next<'a, P: Puzzle> {
     Solution(Vec<P::Move>),
 }
 
-/// Maximum number of parent states expanded between two checks of the limits. All their children are in memory at the
-/// same time.
+/// Maximum number of parent states expanded between two checks of the limits. All their children are in memory at once.
 const MAX_PARENTS_PER_CHECK: usize = 512;
 /// Maximum bytes of the children of all parents between two checks; larger children mean fewer parents.
 const MAX_BYTES_PER_CHECK: usize = 4 << 20;

@@ -25,8 +25,7 @@ const FRACTION_BITS: u32 = 20;
 
 /// **Best-first search.** Always expands the state with the most progress (such as removed tiles) per move.
 ///
-/// The search begins with one greedy solution, as in its source, and only expands states that can beat the best
-/// solution so far.
+/// The search begins with one greedy solution, as in its source, and only expands states that can beat the best one.
 ///
 /// Source: Tommy Odland, an article of 2024 on a game of NRK, where this algorithm is called heuristic search.
 pub fn best_first<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {

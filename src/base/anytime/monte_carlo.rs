@@ -3,8 +3,7 @@
 //! Each iteration descends to a leaf, always to the child with the largest *upper confidence bound* (a high mean result
 //! of its playouts, or few playouts so far). Then a random playout starts at the leaf.
 //!
-//! A state is *exhausted* if no better solution leads through it. When the root is exhausted, the best solution is
-//! optimal.
+//! A state is *exhausted* if no better solution leads through it. If the root is exhausted, the best one is optimal.
 //!
 //! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
 
@@ -235,8 +234,7 @@ impl<P: Puzzle> Tree<P> {
     }
 
     /// Plays at random from the last state of a path (the indices of the states from the root on). Records the result
-    /// in all states of the path: a higher number for a shorter solution, and 0 without a solution. Fails if the run
-    /// must end.
+    /// in all states of the path: a higher number for a shorter solution, and 0 without one. Fails if the run must end.
     fn sample(
         &mut self,
         search: &mut AnytimeSearch<P>,

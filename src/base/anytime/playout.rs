@@ -157,8 +157,7 @@ fn most_progress<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move]) -> 
     chosen.expect("the caller ends a game without moves")
 }
 
-/// Returns a weight for each move: its progress (the work that it does, such as the number of removed tiles), raised to
-/// `power`.
+/// Returns a weight for each move: its progress (what it does, such as the number of removed tiles), raised to `power`.
 fn weights<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f64) -> Vec<f64> {
     let work = puzzle.remaining(state);
     let mut weights = Vec::with_capacity(moves.len());

@@ -76,8 +76,7 @@ pub struct Improvement {
     pub states: u64,
     /// Time from the start of the run to this improvement.
     pub time: Duration,
-    /// Whether the solution is a start value: [`Algorithm::start`](super::Algorithm::start) found it, not the algorithm
-    /// itself.
+    /// Whether the solution is a start value: [`Algorithm::start`](super::Algorithm::start) found it.
     pub is_start: bool,
 }
 
@@ -165,8 +164,7 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         }
     }
 
-    /// Returns whether a state that is `depth` moves from the root may lead to a better solution than the best one so
-    /// far.
+    /// Returns whether a state that is `depth` moves from the root may lead to a better solution than the best one.
     #[inline]
     pub fn may_improve(&self, depth: u32, state: &P::State) -> bool {
         depth.saturating_add(self.puzzle.bound(state)) < self.best()
@@ -247,8 +245,7 @@ struct LastMove<P: Puzzle> {
     mv: P::Move,
 }
 
-/// Number of states that a tree may always have, so that a run with hardly any memory finds the solutions near the
-/// root.
+/// Number of states that a tree may always have, so that a run with hardly any memory finds solutions near the root.
 pub(super) const MIN_NODES: usize = 64;
 
 /// A tree of states. The states are numbered from 0 in order of addition.

@@ -59,8 +59,7 @@ pub enum SubjectError {
 ///
 /// # Errors
 ///
-/// The subject does not fit into two lines of text, the lower bound is out of range, or the records prove another lower
-/// bound.
+/// The subject does not fit into two lines of text, the lower bound is out of range, or the records prove another.
 pub fn write_records<K: Key>(
     subject: Subject,
     lower_bound: u32,

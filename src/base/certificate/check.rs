@@ -79,8 +79,7 @@ impl RecordsError {
 ///
 /// # Errors
 ///
-/// The certificate is about something else, does not follow the format, or does not prove its claim; or a limit ended
-/// the check.
+/// The certificate is about something else, does not follow the format, or does not prove its claim; or a limit was hit.
 pub fn check_records<P: Puzzle>(
     puzzle: &P,
     subject: Subject,
@@ -243,8 +242,7 @@ struct Check<'a, P: Puzzle> {
     /// Maximum number of refuted states that the search remembers.
     max_refuted: usize,
     floor: u32,
-    /// For each key in the records of the certificate, its largest budget (number of moves that do not solve the
-    /// state).
+    /// For each key in the records of the certificate, its largest budget (number of moves that do not solve it).
     budgets: HashMap<P::Key, u32>,
     /// Whether the check stores states, because the game cannot return the state of a key.
     stores_states: bool,

@@ -19,8 +19,7 @@ impl<'a> CertificateReader<'a> {
         self.unread.is_empty()
     }
 
-    /// Reads the next line, and returns it without its line feed; `None` if no line feed is left or the line is not
-    /// UTF-8.
+    /// Reads the next line, and returns it without its line feed; `None` if no line feed is left or it is not UTF-8.
     pub fn line(&mut self) -> Option<&'a str> {
         let end = self.unread.iter().position(|&byte| byte == b'\n')?;
         let line = &self.unread[..end];

@@ -20,8 +20,7 @@ use std::ops::RangeInclusive;
 
 /// Appends the evidence of a search to a certificate: records, each with the key of a state and a budget (a number of
 /// moves that does not solve the state). `keys[n]` has the sorted keys for the budget `n`. A budget beyond the end of
-/// this list has no keys. `budgets` is the range of budgets to write. Its start, the floor, is the smallest budget with
-/// records.
+/// this list has no keys. `budgets` is the range of budgets to write. Its start is the smallest budget of a record.
 pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out: &mut Vec<u8>) {
     let mut header = format!("evidence search\nfloor {}\nrecords", budgets.start());
     let mut block = Vec::new();

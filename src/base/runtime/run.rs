@@ -134,8 +134,7 @@ pub fn set_release_hook(hook: fn()) {
 /// any. Call this function after much memory has been freed.
 ///
 /// Does nothing on a thread of a team ([`Member`](super::Member), threads that help each other): such a thread keeps
-/// the freed memory for its next task, because the registered function may have to wait for all threads that allocate
-/// memory.
+/// the freed memory for its next task, because the registered function may have to wait for all allocating threads.
 pub fn release_memory() {
     if is_in_team() {
         return;
@@ -268,8 +267,7 @@ impl Progress {
         self.counters[counter].store(number, Relaxed);
     }
 
-    /// Returns the values of the counters of a stage (a phase that only one game has), each with its label, such as
-    /// `cuts`.
+    /// Returns the values of the counters of a stage (a phase that only one game has), each with its label (`cuts`).
     #[doc(hidden)]
     pub fn labelled(&self, stage: &Stage) -> Vec<(u64, &'static str)> {
         let mut labelled = Vec::new();
@@ -295,8 +293,7 @@ pub struct RegisteredInstant(Duration);
 
 #[allow(dead_code, reason = "only a test uses it where std has a clock")]
 impl RegisteredInstant {
-    /// Returns the current time of the clock that was registered with [`set_clock`]; always the same time without a
-    /// clock.
+    /// Returns the current time of the clock that was registered with [`set_clock`]; always the same without one.
     pub fn now() -> RegisteredInstant {
         RegisteredInstant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
     }

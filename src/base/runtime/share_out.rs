@@ -6,8 +6,7 @@ use rayon::Scope;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// Calls `work` once for each number below `count` (a task), in parallel, and returns the results in the order of the
-/// numbers.
+/// Calls `work` once for each number below `count` (a task), in parallel, and returns the results in this order.
 ///
 /// A thread works on one task at a time. While the thread waits for a parallel part of its task, it helps with tasks
 /// that have begun. Unlike a thread of a parallel iterator, it does not begin another task while it waits. So there are

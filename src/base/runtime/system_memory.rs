@@ -32,8 +32,7 @@ fn address_space(limits: &str) -> Option<u64> {
 
 /// Returns the memory limit of the control group (cgroup) of this process, in bytes; `None` without a limit. A group is
 /// also limited by the groups that contain it, so the smallest limit counts. `groups` has the text of
-/// `/proc/self/cgroup`, and `mounts` the text of `/proc/self/mountinfo`. `read` returns the contents of a file, if it
-/// can.
+/// `/proc/self/cgroup`, and `mounts` the text of `/proc/self/mountinfo`. `read` returns the contents of a file.
 fn group_memory(groups: &str, mounts: &str, read: impl Fn(&str) -> Option<String>) -> Option<u64> {
     let mut limits = Vec::new();
     for mount in mounts.lines().filter_map(Mount::parse) {

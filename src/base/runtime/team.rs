@@ -26,8 +26,7 @@ impl Seat {
 }
 
 /// A thread of a *team*, whose members work side by side, each on tasks of its own. A thread without a task helps a
-/// member: it takes a *seat* (a place in the member's pool of threads), and works on the parallel parts of the member's
-/// task.
+/// member: it takes a *seat* (a place in the member's pool of threads), and works on the parallel parts of its task.
 ///
 /// So there are never more working threads than members, and the longest task gets help at its end.
 ///
@@ -55,7 +54,7 @@ struct TeamSeats {
     /// For each thread of the team, the free places for helpers in its pool of threads. A thread that has no tasks, or
     /// has not begun them, offers none.
     free_seats: Vec<Vec<Seat>>,
-    /// For each member, the time that its current task is expected to take on one thread, in seconds; `None` if unknown.
+    /// For each member, the expected time of its current task on one thread, in seconds; `None` if unknown.
     expected_seconds: Vec<Option<f64>>,
 }
 
@@ -89,8 +88,7 @@ pub struct ExpectedTime {
 }
 
 impl ExpectedTime {
-    /// Sets the time that the next task of the member is expected to take on one thread, in seconds; `None` if it is
-    /// unknown.
+    /// Sets the time that the next task of the member is expected to take on one thread, in seconds; `None` if unknown.
     pub fn set(&self, seconds: Option<f64>) {
         self.team.lock().expected_seconds[self.number] = seconds;
     }

@@ -215,8 +215,7 @@ fn install_call(pool: &ThreadPool, call: RunCall) {
     pool.install(call);
 }
 
-/// Runs two calls, in parallel if another thread of the pool is free. Benches record each call as one part of parallel
-/// work.
+/// Runs two calls, in parallel if another thread of the pool is free. Benches record each call as one part.
 fn join_calls(first: RunCall, second: RunCall) {
     let run_as_part = |call: RunCall| {
         let _part = marks::part();

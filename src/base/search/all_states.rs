@@ -68,8 +68,8 @@ pub struct AllStatesSearch<'a, P: Puzzle> {
     puzzle: &'a P,
     /// For each key of a state that was reached, the smallest number of moves to such a state.
     depths: Depths<P::Key>,
-    /// The open states (not expanded yet), in a list for each estimate, a lower bound on the length of a solution through
-    /// the state. The list with the smallest estimate is the last one. No list is empty.
+    /// The open states (not expanded yet), in a list for each estimate (a lower bound on the length of a solution
+    /// through the state). The list with the smallest estimate is the last one. No list is empty.
     open: Vec<OpenList<P>>,
     /// Number of open states (states that are not expanded yet).
     open_states: usize,
@@ -330,7 +330,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         self.children = children;
     }
 
-    /// Removes and returns an open state (state to expand): of those with the smallest estimate, the state that was added
+    /// Removes and returns an open state (state to expand): of those with the smallest estimate, the one that was added
     /// last. Returns `None` if no state is open.
     fn pop(&mut self) -> Option<OpenState<P>> {
         let list = self.open.last_mut()?;
@@ -363,8 +363,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         self.last_moves.len() as u32
     }
 
-    /// Adds an open state (a state to expand later), whose heap memory is already counted, to the list for its
-    /// estimate.
+    /// Adds an open state (a state to expand later), whose heap memory is already counted, to its list.
     fn push(&mut self, estimate: u32, open: OpenState<P>) {
         self.open_states += 1;
         // The lists are sorted by their estimates, the largest first.

@@ -28,8 +28,7 @@ static TESTING: Stage = Stage {
 /// board of the game Former, half as many states suffice to find an optimal solution.
 const MAX_STATES: u64 = 1 << 20;
 
-/// The test of one claim gets at most the time until the deadline, divided by this number, so that time for the search
-/// itself is left.
+/// The test of one claim gets at most the time until the deadline, divided by this number, so that the search has time.
 const TIME_SHARE: u32 = 8;
 
 /// Size of the table of refuted states that the test of a claim uses, in bytes: 16 MiB.

@@ -131,8 +131,7 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
 
     /// Continues the search of all states after an iteration, for half as many states again as in the previous call, up
     /// to the last budget (number of moves) to try. This search may prove that no solution exists, which iterative
-    /// deepening alone cannot do. If it decides the game, or runs out of memory, updates the outcome and ends this
-    /// search.
+    /// deepening alone cannot do. If it decides the game, or memory runs out, updates the outcome and ends.
     pub(super) fn continue_all_states(&mut self) {
         let last_budget = self.last_budget;
         let mut all_states = match self.all_states.take() {

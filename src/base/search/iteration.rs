@@ -93,8 +93,7 @@ fn expand<P: Puzzle>(shared: &Shared<P>) -> Expanded<P> {
 }
 
 /// Returns how much heap memory the states near the root may have, down to the roots of the jobs (the subtrees that the
-/// workers search), in bytes: half of the limit for all states. The other half is for the states on the paths of the
-/// workers.
+/// workers search), in bytes: half of the limit for all states. The other half is for the paths of the workers.
 pub fn heap_above_jobs(max_heap_bytes: usize) -> usize {
     max_heap_bytes / 2
 }
@@ -124,8 +123,7 @@ fn finish_refuted<P: Puzzle>(list: &JobList<P>, refuted: &HashSet<usize>) -> Vec
 
 /// Sorts the indices of the jobs (subtrees of the search) in `order` into the order in which the workers start the
 /// jobs. If several workers start at once, the largest jobs come first, so that all workers finish at about the same
-/// time. If the workers start one after the other, the order stays the same. With `shuffle`, the seed of a test, the
-/// order is random.
+/// time. If the workers start one after the other, the order stays the same. With `shuffle`, a seed, it is random.
 fn sort_jobs<P: Puzzle>(
     order: &mut [usize],
     list: &JobList<P>,
@@ -208,8 +206,7 @@ struct Queue {
 }
 
 impl Queue {
-    /// Removes the next job (subtree to search) from the queue, and returns its index. Returns `None` if all jobs have
-    /// been started.
+    /// Removes the next job (subtree to search) from the queue, and returns its index; `None` if all were started.
     fn take_next(&self) -> Option<usize> {
         let next = self.next.fetch_add(1, Ordering::Relaxed);
         self.order.get(next).copied()
@@ -357,8 +354,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     }
 
     /// Returns the index of the running job (a subtree that workers search) with the fewest workers, or `None` if no
-    /// job can be joined. Ignores a solved job and the jobs after it, because only the solved job with the lowest index
-    /// counts.
+    /// job can be joined. Ignores a solved job and the jobs after it: only the solved job with the lowest index counts.
     fn job_to_join(&self) -> Option<usize> {
         let first_solved = self.shared.first_solved.load(Ordering::Relaxed);
         let wanted = self.queue.order.iter().filter(|&&job| job < first_solved);

@@ -316,8 +316,7 @@ const MAX_CHEAP_STATES: u64 = 1 << 20;
 /// iteration visited. A state needs much less, but the next iteration visits several times as many states.
 const BYTES_PER_STATE: usize = 160;
 
-/// The search of all states, which may prove that no solution exists, gets the memory of the run divided by this
-/// number.
+/// The search of all states, which may prove that no solution exists, gets this fraction of the memory of the run.
 const ALL_STATES_SHARE: usize = 4;
 
 /// The heap memory of states (such as vectors) may occupy the memory of the run divided by this number.

@@ -467,8 +467,7 @@ impl<P: Puzzle> Recorder<'_, P> {
             }
             if self.puzzle.is_solved(&child) {
                 return Err(NoRecords::Solution {
-                    // The depth of the child: each move from the root decreases the budget (number of moves left) by
-                    // one.
+                    // The depth of the child: each move from the root decreases the budget (moves left) by one.
                     moves: self.budget - block.budget,
                     budget: self.budget,
                 });

@@ -312,8 +312,7 @@ fn a_stopped_search_tests_no_claims() {
     assert_eq!(outcome.end, End::Stopped);
 }
 
-/// Writes into a journal (file of a run) that at most `budget` moves do not solve the game, whether this is true or
-/// not.
+/// Writes into a journal (file of a run) that at most `budget` moves do not solve the game, true or not.
 fn claim_budget(journal: &Journal, budget: u32) {
     let cost = SearchCost {
         states: 1,

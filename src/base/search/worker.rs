@@ -192,8 +192,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// so, `solution` then has the moves, in reverse order. If not, stores the state as refuted in the table that all
     /// workers share, unless `budget` is 0. Fails if the search must end.
     ///
-    /// From index `first_sleeper` on, `refuted_moves` has the moves of this state that need not be tried (its sleep
-    /// set).
+    /// From index `first_sleeper` on, `refuted_moves` has this state's moves that need not be tried (its sleep set).
     fn visit(
         &mut self,
         state: &P::State,
@@ -271,8 +270,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// Tries the moves of an unsolved state. Returns whether some move begins a solution of at most `budget` moves; if
     /// so, `solution` then has the moves, in reverse order.
     ///
-    /// From index `first_sleeper` on, `refuted_moves` has the moves of this state that need not be tried (its sleep
-    /// set).
+    /// From index `first_sleeper` on, `refuted_moves` has this state's moves that need not be tried (its sleep set).
     fn expand(
         &mut self,
         state: &P::State,
@@ -416,8 +414,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             let heap_bytes = puzzle.heap_bytes(&self.children[i].state);
             self.take_heap(heap_bytes)?;
             let child = self.children[i].clone();
-            // While earlier children were searched, some worker may have refuted this child. The first child was looked
-            // up just now.
+            // While earlier children were searched, a worker may have refuted this child. The first was just looked up.
             let is_refuted =
                 i > first_child && table.is_refuted(puzzle.key(&child.state), budget - 1);
             if !is_refuted && self.visit_child(state, &child, budget - 1, first_sleeper)? {

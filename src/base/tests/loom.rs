@@ -100,8 +100,7 @@ impl List {
         result
     }
 
-    /// Searches a job without a solution, and finishes it if this worker leaves it last. Appends what was done to
-    /// `result`.
+    /// Searches a job without a solution, and finishes it if this worker leaves it last. Appends to `result`.
     fn search(&self, worker: usize, job: usize, result: &mut WorkerResult) {
         result.searched.push(Searched {
             job,
@@ -137,8 +136,7 @@ impl List {
     }
 }
 
-/// Runs two workers on `jobs` jobs, and returns what both have done. `solvable` has the indices of the jobs with a
-/// solution.
+/// Runs two workers on `jobs` jobs, and returns what both have done. `solvable` has the indices of solvable jobs.
 fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> WorkerResult {
     let list = Arc::new(List::new(jobs));
     let list_of_second = list.clone();

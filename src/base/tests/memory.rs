@@ -178,8 +178,7 @@ fn no_call_needs_more_memory_than_its_run_allows() {
     a_new_table_occupies_no_memory();
 }
 
-/// Runs `work`, and returns its result. Asserts that `work` allocates at most `MEMORY` bytes. `game` and `call` are for
-/// the message.
+/// Runs `work`, and returns its result. Asserts that it allocates at most `MEMORY` bytes. Messages name `game` and `call`.
 fn assert_within_memory<T>(game: &str, call: &str, work: impl FnOnce() -> T) -> T {
     let (result, peak) = peak_of(work);
     assert!(peak <= MEMORY, "{game}, {call}: {} MiB", peak >> 20);

@@ -32,8 +32,7 @@ pub struct Layouts<'a> {
     pub is_list: bool,
 }
 
-/// Returns all ways (layouts) to split a [cleaned](super::clean) text into the rows and cells of a board. Comments are
-/// ignored.
+/// Returns all ways (layouts) to split a [cleaned](super::clean) text without its comments into rows and cells of a board.
 pub fn layouts(text: &str) -> Layouts<'_> {
     layouts_of_lines(text, &lines_and_gaps(text))
 }
@@ -392,8 +391,7 @@ fn remove_blank_edges(layout: &mut Layout, edges: Edges) {
 mod tests {
     use super::*;
 
-    /// Returns all boards that a text may mean, each with blanks between cells and `/` between rows, and then the
-    /// error, if any.
+    /// Returns all boards that a text may mean, with blanks between cells and `/` between rows, then an error, if any.
     fn boards(text: &str) -> Vec<String> {
         let Layouts { layouts, error, .. } = layouts(text);
         let mut texts: Vec<String> = layouts.iter().map(board_text).collect();

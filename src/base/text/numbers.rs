@@ -52,8 +52,7 @@ fn rounded(number: u64, unit: u64) -> u64 {
     number / unit + u64::from(rounds_up)
 }
 
-/// Formats a number with its noun, such as `1 click` or `2 clicks`. `noun` is in the singular, and its plural ends with
-/// `s`.
+/// Formats a number with its noun, such as `1 click` or `2 clicks`. `noun` is the singular; its plural ends with `s`.
 pub fn counted(number: u64, noun: &str) -> String {
     let number_text = grouped(number);
     let ending = if number == 1 { "" } else { "s" };

@@ -315,8 +315,7 @@ pub struct Recovered {
     pub refuted_jobs: BTreeMap<JobLevel, RefutedJobs>,
     /// For each refuted number of moves, the cost of its search.
     pub refuted_budgets: BTreeMap<u32, SearchCost>,
-    /// Length of the valid part of the file, in bytes. An incomplete or damaged entry and all later entries do not
-    /// count.
+    /// Length of the valid part of the file, in bytes. A damaged entry and all later entries do not count.
     pub end: u64,
     /// Number of damaged bytes at the end of the file that were dropped.
     pub dropped_bytes: u64,
@@ -342,8 +341,7 @@ pub struct RefutedJobs {
 
 impl Recovered {
     /// Reads the entries of a journal file (the finished work of earlier runs), up to the end of the file or to the
-    /// first entry that is incomplete, damaged or of an unknown kind. `header_bytes` is the number of bytes before the
-    /// first entry.
+    /// first entry that is incomplete, damaged or of an unknown kind. `header_bytes` is the number of bytes before.
     pub fn read(reader: &mut impl Read, header_bytes: u64) -> io::Result<Recovered> {
         let mut recovered = Recovered {
             end: header_bytes,

@@ -146,8 +146,7 @@ impl Journal {
         Journal::open_or_create(path, header, locking)
     }
 
-    /// Opens an existing journal file, which must have this header (it identifies the task), or prepares a new one if
-    /// no file exists.
+    /// Opens an existing journal file, which must have this header (it identifies the task), or prepares a new one.
     fn open_or_create(
         path: &Path,
         header: String,
@@ -163,8 +162,7 @@ impl Journal {
 
     /// Opens and locks an existing journal file, and reads its entries (the finished work of earlier runs). Cuts off
     /// damaged bytes at the end of the file, and writes into its header that this process now uses the file. Removes a
-    /// file whose header is incomplete. Fails if the header is that of another task, or another process has locked the
-    /// file.
+    /// file whose header is incomplete. Fails if the header is of another task, or another process has locked it.
     fn recover(path: &Path, header: String, locking: Locking) -> Result<Journal, JournalError> {
         let failure = |error| JournalError::Io(path.into(), error);
         let mut options = OpenOptions::new();
@@ -256,14 +254,12 @@ impl Journal {
         levels.find(|level| level.budget <= max_budget).copied()
     }
 
-    /// Returns the cost of the search in which an earlier run proved that `budget` moves do not suffice; `None` if no
-    /// earlier run did.
+    /// Returns the cost of the search in which an earlier run proved that `budget` moves do not suffice, if any.
     pub(crate) fn cost_of_refutation(&self, budget: u32) -> Option<SearchCost> {
         self.recovered.refuted_budgets.get(&budget).copied()
     }
 
-    /// Stores a note for later runs: one line of text of less than 64 MiB, such as a solution found. A longer note is
-    /// not stored.
+    /// Stores a note for later runs: one line of less than 64 MiB, such as a solution. A longer note is not stored.
     ///
     /// In the first second of a run without a file, the note stays in memory until the next entry is written. So a
     /// short run leaves no file.
@@ -402,8 +398,7 @@ fn write_holder(mut file: &File, header: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns whether a regular file exists at `path`; `false` if nothing exists there. Anything else, such as a folder,
-/// is an error.
+/// Returns whether a regular file exists at `path`; `false` if nothing exists there. A folder, say, is an error.
 fn is_file(path: &Path) -> Result<bool, JournalError> {
     match path.metadata() {
         // Opening a named pipe could block until another process opens its other end.
