@@ -351,14 +351,18 @@ fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
 
 /// Replaces a random decimal number in a certificate by another number or by invalid text.
 fn change_number(body: &mut Vec<u8>, random: &mut Random) {
+    // Texts that are no valid numbers, and numbers at or beyond the limits of fields.
     const UNUSUAL: &str = "-1 00 +1 0 1000000001 4294967296 18446744073709551616";
     let is_digit = |index: usize| body.get(index).is_some_and(u8::is_ascii_digit);
     // A number begins with a digit after a character that is not a digit.
     let is_start = |&index: &usize| is_digit(index) && !is_digit(index - 1);
     let starts: Vec<usize> = (1..body.len()).filter(is_start).collect();
+    // Every run makes the same versions, and each of them has a number here.
     let start = random.one_of(&starts);
+    // There is no digit after the last byte, so an end is always found.
     let end = (start..).find(|&index| !is_digit(index)).unwrap_or(start);
     let text = String::from_utf8_lossy(&body[start..end]);
+    // A number with too many digits counts as 0.
     let number: i128 = text.parse().unwrap_or(0);
     let unusual: Vec<&str> = UNUSUAL.split(' ').collect();
     let replacement = match random.below(8) {
