@@ -135,15 +135,17 @@ impl<'a> MergeCosts<'a> {
         Ok(())
     }
 
-    /// Lowers the costs at the end of an edge of the left layer, from the costs at its start. The
-    /// click of the edge touches only the left column, or both columns. A click that touches both
-    /// columns also follows an edge of the right layer.
+    /// Follows an edge of the left layer: lowers the costs in the row of the edge's end node, from
+    /// the costs in the row of its start node. The table has a row for each left node. The click of
+    /// the edge touches only the left column, or both columns. A click that touches both columns
+    /// also follows an edge of the right layer.
     fn follow_left_edge(&mut self, edge: &Edge, account: &Account) -> Result<(), Error> {
         let step = &self.left.steps[edge.step as usize];
         let right_steps = &self.joint.right_steps_by_left_step[edge.step as usize];
         let joint_edges = right_steps.iter().map(|&right| &self.joint.edges[right]);
-        // The sum does not overflow: it is at most the number of all right edges, which are in
-        // memory.
+        // Each right edge that the click may follow is one unit of work. A click in only the left
+        // column visits the whole row, but fast, so one unit is for several nodes. The sum does not
+        // overflow: it is at most the number of all right edges, which are in memory.
         let joint_work: usize = joint_edges.clone().map(Vec::len).sum();
         let work = joint_work as u64 + self.width as u64 / NODES_PER_UNIT_OF_WORK + 1;
         account.spend(work)?;
@@ -157,9 +159,10 @@ impl<'a> MergeCosts<'a> {
             let right_rows = &self.right_rows[usize::from(step.colour)];
             relax_where_apart(end_costs, start_costs, right_rows, step.rows, edge.cost);
         }
-        // A click in both columns must be counted only once, so 1 is subtracted. Each edge costs
-        // from 0 to 255, so the cost of both edges is from -1 to 509, and fits `i16`. The wrapping
-        // operation is only faster.
+        // The cost of a click in both columns is the sum of the costs of both edges, minus 1,
+        // because the click must be counted only once. Each edge costs from 0 to 255, so the result
+        // is from -1 to 509. It fits `i16`, so the wrapping addition never wraps. It is faster than
+        // an addition with a check.
         let left_cost = edge.cost - 1;
         for right_edges in joint_edges {
             for right_edge in right_edges {
