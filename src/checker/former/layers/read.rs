@@ -136,11 +136,11 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(vec![UNREACHABLE; self.columns.x.layer.contents.len()])
     }
 
-    /// Lowers the costs of nodes by the passing clicks, which remove tiles of the previous column
-    /// `x`, but no tiles of column `y`, whose layer is being read. Each node of column `y` has a
-    /// *cost row*: a list with one cost for each node of column `x`. Handles the nodes of one
-    /// `level`, which is a range of contents (lists of remaining tiles of column `y`) with equally
-    /// many tiles.
+    /// Follows the passing clicks, which remove tiles of the previous column `x`, but no tiles of
+    /// column `y`, whose layer is being read. Each node of column `y` has a *cost row*: a list with
+    /// one cost for each node of column `x`. Passing clicks lower these costs. Handles the nodes of
+    /// one `level`: a range of contents (lists of remaining tiles of column `y`) with equally many
+    /// tiles.
     fn follow_clicks_in_x(
         &mut self,
         level: Range<usize>,
@@ -161,9 +161,9 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(())
     }
 
-    /// Reads the edges of all nodes with the content (list of remaining tiles) with this index. All
-    /// edges that lead to these nodes must have been read already. Then the nodes get their numbers
-    /// in the layer.
+    /// Reads the edges of all nodes with one content. A content is a list of remaining tiles of
+    /// column `y`, and `content_index` is its index in the list of all contents. Gives these nodes
+    /// their numbers in the layer. All edges that lead to these nodes must have been read already.
     fn read_content(&mut self, content_index: usize, merges: &mut Merges) -> Result<(), Error> {
         let nodes = std::mem::take(&mut self.nodes_to_read[content_index]);
         self.first_nodes.push(self.layer.contents.len());
@@ -206,9 +206,8 @@ impl<'a, 'b> LayerReader<'a, 'b> {
 
     /// Reads the number of one edge from the file. The edge leaves a node with the remaining tiles
     /// `content` and stands for `step`, the part of a click in this column. `costs` has the costs
-    /// of this node: for each node of the previous column's layer, the smallest cost of the clicks
-    /// that lead to both nodes. Lowers the costs of the node at the end of the edge, if the clicks
-    /// with this step cost less.
+    /// of this node: one for each node of the previous column's layer. Lowers the costs of the
+    /// edge's target, where the clicks that make this step cost less.
     fn read_edge(
         &mut self,
         content: &Content,
@@ -280,10 +279,13 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         }
     }
 
-    /// Gives each edge the number of its target, and returns the layer with these `steps`.
-    /// Completes its base, which makes the layer a lower bound. Before this call, `layer.base` is
-    /// the smallest cost of a merge to the last nodes. The base of the previous column's layer is
-    /// added here.
+    /// Gives each edge the number of its target, and returns the layer with these `steps`. The
+    /// number of the target is the number of the first node with the same content (remaining
+    /// tiles), plus the rank of the target among the nodes with this content.
+    ///
+    /// Also completes the base of the layer, which makes the layer a lower bound. Before this call,
+    /// `layer.base` is the smallest cost of a merge to the last nodes. The base of the previous
+    /// column's layer is added here.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         layer.edges.reserve_exact(self.edges.len());
