@@ -245,10 +245,11 @@ impl<'a> LineCounts<'a> {
         }
     }
 
-    /// Returns the rows that prove that `clicks` clicks are needed: ranges of numbers of counted
-    /// clicks, each with a lower bound on the number of other clicks. The last row begins where the
-    /// counted clicks and the smallest number of other clicks are enough together. Each earlier row
-    /// ends where one more counted click would allow too few other clicks.
+    /// Returns the rows that prove that `clicks` clicks are needed. A row has a range of numbers of
+    /// counted clicks, and `rest`, a lower bound on the number of other clicks in solutions with so
+    /// many counted clicks. In each row, the first number of the range and `rest` are together at
+    /// least `clicks`. The last row has no upper end, and its `rest` is the smallest number of
+    /// other clicks of all solutions. Each earlier row is as long as possible.
     fn rows(&self, clicks: i32, meter: &Meter) -> Result<Vec<LineRow>, Error> {
         // The result is positive, because `only_row` has found that the base and the smallest
         // number of other clicks are too small together.
@@ -282,14 +283,13 @@ impl<'a> LineCounts<'a> {
         Ok(rows)
     }
 
-    /// Returns the smallest numbers of other clicks that solutions can have. A click is *counted*
-    /// if it removes a tile on one side of a line between two columns. All clicks that are not
-    /// counted are *others*.
+    /// Returns the smallest numbers of *other* clicks that solutions can have. A click is *counted*
+    /// if it removes a tile on the counted side of the line between two columns. All other clicks
+    /// are *other* clicks.
     ///
-    /// The result has a number for each number of counted clicks from the base up to `end`, without
-    /// `end`: the smallest number of others in solutions with at most so many counted clicks.
-    /// `None` if there are no such solutions. The index is the number of counted clicks minus the
-    /// base, and is at most [`MAX_PATH_COST`].
+    /// Entry `n` is for the solutions with at most `self.base + n` counted clicks: the smallest
+    /// number of other clicks in these solutions. `None` if there are no such solutions. The
+    /// entries end before `end` counted clicks, and no `n` exceeds [`MAX_PATH_COST`].
     fn others_below(&self, end: i32, meter: &Meter) -> Result<Vec<Option<u32>>, Error> {
         let costs = usize::try_from(end - self.base).unwrap_or(0);
         let copies = costs.min(MAX_PATH_COST + 1);
@@ -300,11 +300,13 @@ impl<'a> LineCounts<'a> {
 }
 
 /// Returns the smallest numbers of other clicks, which remove no tile of the `counted` side, over
-/// all orders of the clicks of both columns beside the line. The layer (weighted automaton)
-/// `free_layer` replaces the layer of the `counted` side. Its edges cost nothing, so that only
-/// other clicks are counted. Its last `final_nodes` nodes are its final nodes, where a sequence of
-/// clicks may end. Entry `n` is the smallest number over all orders that end at one of the final
-/// nodes 0 to `n`, or `None` if there is no such order.
+/// all orders of the clicks of both columns beside the line.
+///
+/// `free_layer` replaces the layer (weighted automaton) of the `counted` side. Its edges cost
+/// nothing, so that only other clicks are counted. An order may end at any of the last
+/// `final_nodes` nodes of this layer. Of these nodes, entry `n` of the result allows only the first
+/// `n + 1`: it is the smallest number over all orders that end there. `None` if there is no such
+/// order.
 fn least_others<'a>(
     mut sides: Sides<'a>,
     counted: Counted,
