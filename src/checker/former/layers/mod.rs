@@ -31,11 +31,15 @@ pub struct LowerBound {
     pub line: Option<Line>,
 }
 
-/// Reads the layers of a board from a certificate: weighted automata for its columns, from the left
-/// and from the right. The board is given by the colours of each column from the bottom up. Returns
-/// the lower bound on the number of clicks that the layers prove. If some columns have no layer,
-/// the sides do not meet, and the result is the larger bound of the two sides. If `line_clicks` is
-/// a number up to the bound, also returns the line that shows why this number of clicks is needed.
+/// Reads the layers of a board from a certificate. A layer is a weighted automaton for one column.
+/// Some layers are for the first columns from the left edge, the left side, and the others for the
+/// first columns from the right edge, the right side. The sides meet if every column has a layer.
+/// `board` has the colours of each column from the bottom up.
+///
+/// Returns the lower bound on the number of clicks that the layers prove. If the sides do not meet,
+/// this is the larger bound of the two sides. If they meet, and `line_clicks` is a number up to the
+/// bound, also explains why so many clicks are needed: the explanation, a *line*, says how many
+/// clicks remove tiles on each side.
 pub fn read(
     board: &[Vec<u8>],
     evidence: &LayersEvidence,
@@ -106,7 +110,7 @@ struct Side<'a> {
 
 impl<'a> Side<'a> {
     /// Creates a side: the columns of the board in the order from one of its edges. No layer has
-    /// been read yet.
+    /// been read yet, so the last layer is that of an imagined empty column before the first one.
     fn new(columns: Vec<&'a [u8]>, meter: &'a Meter<'a>) -> Side<'a> {
         Side {
             columns,
