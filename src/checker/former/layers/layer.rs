@@ -83,6 +83,7 @@ impl Layer {
     /// layer has one node and no edges.
     pub fn outside() -> Layer {
         Layer {
+            // An empty column has only one content (list of remaining tiles), with the index 0.
             contents: vec![0],
             edges: Vec::new(),
             steps: Vec::new(),
@@ -180,9 +181,9 @@ impl<'a> Passing<'a> {
         }
     }
 
-    /// Computes the penalty of each step of the layer in each row. A row belongs to a node of the
-    /// neighbouring column. The penalty is 0 if a click can make the step and leave the tiles of
-    /// this node unchanged, and [`UNREACHABLE`] if not.
+    /// Computes the penalty of each step of the layer for each of these `rows`, each of which has a
+    /// SIMD lane. A row belongs to a node of the neighbouring column. The penalty is 0 if a click
+    /// can make the step and leave the tiles of this node unchanged, and [`UNREACHABLE`] if not.
     fn set_penalties(&mut self, rows: &[CostRow]) {
         // For each colour and lane, the rows of the colour in the neighbouring column.
         let mut lanes_by_colour = [[0; LANES]; COLOURS];
