@@ -212,15 +212,16 @@ impl<'a> Merges<'a> {
             .any(|(&cost, rows_of_node)| cost < MIN_UNREACHABLE && rows_of_node & step.rows == 0)
     }
 
-    /// Follows an edge of column `y`'s layer, a weighted automaton: lowers the costs of the edge's
-    /// end node. The edge costs `cost`, and stands for `step`, the part of a click in this column.
-    /// `start_costs` has the costs of the edge's start node: one for each node of column `x`'s
-    /// layer.
+    /// Follows an edge of column `y`'s layer, a weighted automaton: lowers `end_costs`, the costs
+    /// of the edge's end node. The edge costs `cost`, and stands for `step`, the part of a click in
+    /// this column. `start_costs` has the costs of the edge's start node. Both lists have one cost
+    /// for each node of column `x`'s layer.
     ///
-    /// The cost of two nodes is the cost of a path to the node in `x`, plus the number of clicks
-    /// that begin in `y`, minus the cost of a path to the node in `y` (see *Ranges of table
-    /// entries* in `layer`). So this edge always subtracts `cost`. In addition, a click that begins
-    /// in `y` adds 1, and a click that continues from `x` adds the cost of its edge in `x`.
+    /// The cost of a node in `x` and a node in `y` is the cost of a path to the node in `x`, plus
+    /// the number of clicks that begin in `y`, minus the cost of a path to the node in `y` (see
+    /// *Ranges of table entries* in `layer`). This edge makes the path in `y` longer, so `cost` is
+    /// subtracted. A click that begins in `y` also adds 1. A click that continues from `x` also
+    /// adds the cost of its edge in `x`.
     pub fn follow(
         &self,
         step: &PossibleStep,
@@ -281,9 +282,9 @@ pub fn transitions_by_step(layer: &Layer) -> Vec<Vec<Transition>> {
 pub const NODES_PER_UNIT_OF_WORK: u64 = 4;
 
 /// Lowers the costs of nodes by a click that removes the tiles in `rows` of the neighbouring
-/// column. The click is possible at a node if no tile of its colour in the node's column lies
-/// beside these rows. Then the end cost becomes at most the start cost plus `added_cost`. For each
-/// node, `rows_of_nodes` has the rows of its column with the colour of the click.
+/// column. For each node, `rows_of_nodes` has the rows of its own column with the colour of the
+/// click. The click is possible at a node if none of these rows is in `rows`. Then its end cost
+/// becomes at most its start cost plus `added_cost`.
 #[inline]
 pub fn relax_where_apart(
     end_costs: &mut [i16],
