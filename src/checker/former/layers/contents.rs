@@ -137,9 +137,9 @@ impl Step {
             && self.rows_of_colour & next_rows & !self.rows == 0
     }
 
-    /// Rule 3 of `FORMAT.md`: the click of this step also removes `next_rows` in the next column,
-    /// whose rows with the colour are `next_rows_of_colour`. Returns the click's step in the next
-    /// column; `None` if no click makes both steps.
+    /// Rule 3 of `FORMAT.md`: returns the step in the next column of a click that makes this step,
+    /// and also removes `next_rows` in the next column. `next_rows_of_colour` has all rows of the
+    /// next column with the click's colour. `None` if no click makes both steps.
     pub fn step_in_next_column(&self, next_rows: Rows, next_rows_of_colour: Rows) -> Option<Step> {
         if !self.joins(next_rows, next_rows_of_colour) {
             return None;
