@@ -152,6 +152,7 @@ impl Board {
         }
         // At least 1, so that each column has a lowest and a highest cell.
         let height = columns.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        // The lowest cell of each column. The cells of a column are `height` adjacent bits.
         let mut bottom = 0;
         for column_index in 0..columns.len() {
             bottom |= 1 << (height * column_index);
@@ -236,10 +237,10 @@ impl Board {
         State { key, colours }
     }
 
-    /// Returns which tiles of column `x` remain in a board with this key after the tiles in
-    /// `removed_rows` are removed, as a bit set from bit 0. `removed_rows` are the present rows of
-    /// these tiles, after earlier falls. In the result, the bit number of a tile is the row that
-    /// the tile had before the first click.
+    /// Returns the set of tiles of column `x` that are left if the tiles in `removed_rows` are
+    /// removed from the board with this key. `removed_rows` are the rows where these tiles lie now,
+    /// after earlier falls. In the result, each tile has the bit of the row where it lay before the
+    /// first click.
     fn subset_without(&self, key: u64, x: usize, removed_rows: u64) -> usize {
         let mut subset = self.subset(key, x);
         let original_rows = self.columns[x].subsets[subset].original_rows;
@@ -278,6 +279,7 @@ impl Board {
         let mut up = 0;
         let mut right = 0;
         for colour in &state.colours {
+            // The shifted sets have the cells below cells with the colour, and those on their left.
             up |= colour & colour >> 1;
             right |= colour & colour >> self.height;
         }
