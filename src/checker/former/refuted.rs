@@ -152,6 +152,7 @@ impl RefutedStates {
         let table_index = tables.current.load(Relaxed);
         let bits = self.bits(table_index);
         let entered = tables.entered.fetch_add(KEYS_PER_COUNT, Relaxed);
+        // The table has 2^`bits` rows of `KEYS_PER_ROW` keys.
         let is_full = entered > (KEYS_PER_ROW as u64) << bits;
         if is_full && bits < self.max_bits {
             tables.entered.store(0, Relaxed);
