@@ -87,10 +87,10 @@ impl Cuts {
     }
 }
 
-/// Reads the line with the potential of each cell: a lower bound on the cost of the moves from the
-/// start to the cell, after the multipliers of the cuts are subtracted. When the line has the right
-/// number of words, also charges the memory and work for all numbers of cells and moves in
-/// [`Cuts::parse`].
+/// Reads the line with the potential of each cell: a lower bound on the sum of the reduced costs of
+/// the moves from the start to the cell. The reduced cost of a move is its cost minus the
+/// multipliers of its cuts. When the line has the right number of words, also charges the memory
+/// and work for all numbers of cells and moves in [`Cuts::parse`].
 fn read_potentials(
     graph: &Graph,
     lines: &mut Lines,
