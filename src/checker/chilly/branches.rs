@@ -230,9 +230,11 @@ impl ProofReader<'_, '_> {
         let account = &self.meter.account();
         let cuts = Cuts::parse(graph, self.lines, account)?;
         self.statistics.cuts += cuts.list.len();
-        // The maximum slack of a move in a route within the budget. The *slack* of a move is the
-        // amount by which the lower bound rises for routes with this move. If this maximum is
-        // negative, the cuts alone prove that no route is within the budget.
+        // Each move costs `scale`, so the product is the largest cost of a route within the budget.
+        // The cuts prove that each route costs at least `total`. The difference is the maximum
+        // slack of a move in such a route. The *slack* of a move is the amount by which the lower
+        // bound rises for routes with this move. If the difference is negative, the cuts alone
+        // prove that no route is within the budget.
         let max_slack = i128::from(self.budget) * i128::from(cuts.scale) - cuts.total;
         if max_slack >= 0 {
             if self.lines.comes("evidence fewer\n") {
@@ -263,8 +265,8 @@ impl ProofReader<'_, '_> {
 
     /// Reads the line `evidence fewer`, which only version 2 of the format allows. Returns the
     /// graph without the moves whose *slack*, which is in `cuts`, exceeds `max_slack`. A route with
-    /// such a move costs at least the bound plus the slack, so it exceeds the budget. An error if
-    /// no move is removed.
+    /// such a move costs at least the bound plus the slack. `max_slack` is the budget minus the
+    /// bound, so this route exceeds the budget. An error if no move is removed.
     fn read_fewer(
         &mut self,
         graph: &Graph,
