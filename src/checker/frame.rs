@@ -185,7 +185,8 @@ impl<'a> Lines<'a> {
     /// file, as `sha256sum` prints it. Does not compare the other digest, in the last line, with
     /// the bytes before this line: [`Lines::new`] has verified it.
     pub fn end(&mut self) -> Result<String, Error> {
-        // Whether the line that is read next is the last line of the file.
+        // Whether the next line is the last line of the file. The difference is the number of bytes
+        // that have been read so far, so the next line begins there.
         let is_last = self.file.len() - self.bytes.len() == last_line_start(self.file);
         self.word("sha256")?;
         if !is_last {
