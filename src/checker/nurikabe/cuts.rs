@@ -7,10 +7,12 @@ use super::loops::is_loop;
 use std::ops::RangeInclusive;
 
 /// Returns `true` only if every solution satisfies the clause, for one of the reasons that the
-/// format defines. A clause says that one of its literals is true. A literal is a variable or, if
-/// negative, the negation of the variable. The variables are in groups: a group for the colours of
-/// the cells, a group for each island, and a group for all islands. All variables of the clause
-/// must be in the group with the index `group`. Returns `false` for an unknown group.
+/// format defines. All variables of the clause must be in the group with the index `group`. Returns
+/// `false` for an unknown group.
+///
+/// A clause says that one of its literals is true. A literal is a variable or, if negative, the
+/// negation of the variable. The variables are in groups: a group for the colours of the cells, a
+/// group for each island, and a group for all islands.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(variables_of_group) = variables.groups.get(group) else {
         return false;
