@@ -264,9 +264,9 @@ impl ProofReader<'_, '_> {
     }
 
     /// Reads the line `evidence fewer`, which only version 2 of the format allows. Returns the
-    /// graph without the moves whose *slack*, which is in `cuts`, exceeds `max_slack`. A route with
-    /// such a move costs at least the bound plus the slack. `max_slack` is the budget minus the
-    /// bound, so this route exceeds the budget. An error if no move is removed.
+    /// graph without the moves whose *slack*, which is in `cuts`, exceeds `max_slack`: what the
+    /// budget leaves beyond the bound. A route with such a move costs at least the bound plus the
+    /// slack, so it exceeds the budget. An error if no move is removed.
     fn read_fewer(
         &mut self,
         graph: &Graph,
