@@ -117,6 +117,7 @@ impl fmt::Display for CountedClicks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let CountedClicks(LineRow { from, to, .. }) = self;
         match to {
+            // The last row has no upper end.
             None => write!(f, "at least {from}"),
             Some(to) if to == from => write!(f, "{from}"),
             Some(to) => write!(f, "{from} to {to}"),
@@ -157,9 +158,11 @@ const MAX_ROWS_OF_FIRST_CHOICE: usize = 2;
 
 /// Finds a line between two columns which shows why `clicks` clicks are needed: how many clicks
 /// remove a tile on one side of the line, and how many other clicks there must be. The line stands
-/// before `column`. The layers (weighted automata) must prove this number of clicks. Prefers a side
-/// that needs only one row of numbers, the left side first. If there is none, takes the left side
-/// if it needs at most two rows, or else the side with fewer rows (see `FORMAT.md`).
+/// before `column`. The layers (weighted automata) must prove this number of clicks.
+///
+/// The clicks are counted on a side that needs only one row of numbers, the left side first. If
+/// there is no such side, they are counted on the side with fewer rows. The left side is also taken
+/// if both sides have equally many rows, or if it needs at most two rows (see `FORMAT.md`).
 pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<Line, Error> {
     let clicks = clicks.cast_signed();
     let left = LineCounts::new(sides, Counted::Left, meter)?;
@@ -248,8 +251,8 @@ impl<'a> LineCounts<'a> {
     /// Returns the rows that prove that `clicks` clicks are needed. A row has a range of numbers of
     /// counted clicks, and `rest`, a lower bound on the number of other clicks in solutions with so
     /// many counted clicks. In each row, the first number of the range and `rest` are together at
-    /// least `clicks`. The last row has no upper end, and its `rest` is the smallest number of
-    /// other clicks of all solutions. Each earlier row is as long as possible.
+    /// least `clicks`. The last row has no upper end, and its `rest` holds for all solutions. Each
+    /// earlier row is as long as possible.
     fn rows(&self, clicks: i32, meter: &Meter) -> Result<Vec<LineRow>, Error> {
         // The result is positive, because `only_row` has found that the base and the smallest
         // number of other clicks are too small together.
