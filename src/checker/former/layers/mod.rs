@@ -38,8 +38,8 @@ pub struct LowerBound {
 ///
 /// Returns the lower bound on the number of clicks that the layers prove. If the sides do not meet,
 /// this is the larger bound of the two sides. If they meet, and `line_clicks` is a number up to the
-/// bound, also explains why so many clicks are needed: the explanation, a *line*, says how many
-/// clicks remove tiles on each side.
+/// bound, the result also has a [`Line`], which shows why so many clicks are needed: it says how
+/// many clicks remove tiles on each side.
 pub fn read(
     board: &[Vec<u8>],
     evidence: &LayersEvidence,
