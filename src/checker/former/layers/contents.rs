@@ -22,8 +22,9 @@ pub type Rows = u16;
 /// bottom up.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
-        // The lowest bit that is set, added to `rows`, carries through the lowest run and clears
-        // all bits of this run. The sum is at most 2^12, because `rows` has at most twelve bits.
+        // The expression with `wrapping_neg` is the lowest bit that is set. Added to `rows`, it
+        // carries through the lowest run and clears all bits of this run. The sum is at most 2^12,
+        // because `rows` has at most twelve bits.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
