@@ -70,7 +70,8 @@ impl<'a> Merges<'a> {
     pub fn new(columns: &'a Columns, account: &Account) -> Result<Merges<'a>, Error> {
         let layer = columns.x.layer;
         // A growing vector may reserve twice the memory that it needs. Each edge is stored in
-        // `edges`, and each step has a list in `edges` and an index in `steps_by_colour`.
+        // `edges`. Each step has a list in `edges` and an index in `steps_by_colour`. Each node has
+        // rows in `rows_in_x`.
         let bytes_per_step = size_of::<Vec<Transition>>() + 2 * size_of::<usize>();
         account.take(layer.edges.len(), 2 * size_of::<Transition>())?;
         account.take(layer.steps.len(), bytes_per_step)?;
@@ -283,8 +284,8 @@ pub const NODES_PER_UNIT_OF_WORK: u64 = 4;
 
 /// Lowers the costs of nodes by a click that removes the tiles in `rows` of the neighbouring
 /// column. For each node, `rows_of_nodes` has the rows of its own column with the colour of the
-/// click. The click is possible at a node if none of these rows is in `rows`. Then its end cost
-/// becomes at most its start cost plus `added_cost`.
+/// click. The click is possible at a node if none of these rows is in `rows`. Then the end
+/// cost of the node becomes at most its start cost plus `added_cost`.
 #[inline]
 pub fn relax_where_apart(
     end_costs: &mut [i16],
