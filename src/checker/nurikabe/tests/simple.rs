@@ -440,6 +440,7 @@ impl Clause<'_> {
                     holders[cell] = Some(number);
                 }
             }
+            // No variable is needed for the clue: its island always contains it.
             holders[island.clue] = Some(number);
         }
         holders
