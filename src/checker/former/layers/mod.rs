@@ -39,7 +39,7 @@ pub struct LowerBound {
 /// Returns the lower bound on the number of clicks that the layers prove. If the sides do not meet,
 /// this is the larger bound of the two sides. If they meet, and `line_clicks` is a number up to the
 /// bound, the result also has a [`Line`], which shows why so many clicks are needed: it says how
-/// many clicks remove tiles on each side.
+/// many clicks remove a tile on one side, and how many other clicks there must be.
 pub fn read(
     board: &[Vec<u8>],
     evidence: &LayersEvidence,
@@ -78,9 +78,9 @@ pub fn read(
 }
 
 /// Returns the line between the two sides of the board that shows why `clicks` clicks are needed:
-/// the line says how many clicks remove tiles on each side. The layers of both sides must meet at
-/// the line. `None` if a side has no layers, or if the line needs too much work or memory. The
-/// certificate is valid without the line.
+/// the line says how many clicks remove a tile on one side, and how many other clicks there must
+/// be. The layers of both sides must meet at the line. `None` if a side has no layers, or if the
+/// line needs too much work or memory. The certificate is valid without the line.
 fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option<Line> {
     if left.done == 0 || right.done == 0 {
         return None;
