@@ -4,8 +4,7 @@
 //! in quotes. A table of Markdown has `|` between them. The rows of the board may stand between the date and the score.
 //! Without a header, all further fields are ignored. A header says which columns have the date, the score and the rows.
 //! The rest of a line after `#` is a comment. A date whose score is missing has no recorded score: the field is empty,
-//! or one of
-//! [`MISSING`].
+//! or one of `MISSING`.
 
 use crate::dates;
 use crate::error::Error;

@@ -47,7 +47,7 @@ fn digit_above(column: usize, power: usize) -> String {
 const MIN_ROW_NUMBER: usize = 2;
 
 /// Returns the number on the left of a row and a blank, in a drawing with this number of rows. All row numbers
-/// of a drawing are as wide as the largest one, and have at least [`MIN_ROW_NUMBER`] characters.
+/// of a drawing are as wide as the largest one, and have at least `MIN_ROW_NUMBER` characters.
 pub fn row_number(row: usize, rows: usize) -> String {
     let digits_of_last = rows.saturating_sub(1).to_string().len();
     let digits = digits_of_last.max(MIN_ROW_NUMBER);

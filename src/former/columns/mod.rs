@@ -140,7 +140,7 @@ use super::lower_bound::{LowerBound, bound_of_layers};
 use kortest_base::runtime::{Limits, Run, join};
 use layered_board::Solved;
 
-/// The result of [`sweep_keeping_layers`], which solves a board column by column.
+/// The result of `sweep_keeping_layers`, which solves a board column by column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.
