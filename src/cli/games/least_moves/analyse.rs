@@ -263,7 +263,7 @@ pub fn unfinished_game(played: usize, remainder: &Remainder, after: Bounds, noun
     let total = Bounds {
         at_least: played + after.at_least,
         at_most: after.at_most.map(|most| played + most),
-        ..after
+        exists: after.exists,
     };
     let more = bounds_text(after);
     let total = bold(number_of(total, noun));
