@@ -58,7 +58,8 @@ fn commit_of_checkout(checkout: &Path) -> Option<String> {
     Some(format!("{commit} with changes"))
 }
 
-/// Returns whether the folder is the top of a git checkout. In a lower folder, git would name another project's commit.
+/// Returns whether the folder is the top of a git checkout. Inside a checkout of another project, git would name the
+/// commit of that project.
 fn is_checkout(folder: &Path) -> bool {
     if let Some(top) = git(folder, &["rev-parse", "--show-toplevel"])
         && let Ok(top) = Path::new(&top).canonicalize()

@@ -47,6 +47,7 @@ fn run() -> u8 {
         Ok(matches) => matches,
         Err(code) => return code,
     };
+    // `AssertUnwindSafe` is right, because `matches` is not used after a panic.
     match catch_unwind(AssertUnwindSafe(|| commands::run(&matches))) {
         Ok(Ok(code)) => code,
         Ok(Err(failure)) => {

@@ -42,7 +42,8 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     save_and_print(game, generated, &request)
 }
 
-/// Saves the certificate of a board, and prints the board, even if saving fails, which then fails the command.
+/// Saves the certificate of a new board, and prints the board. Fails if the certificate cannot be saved, but prints the
+/// board also in this case.
 fn save_and_print(
     game: &Game,
     mut generated: Generated,

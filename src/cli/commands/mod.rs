@@ -257,7 +257,8 @@ fn configure(mut arg: Arg) -> Arg {
     arg
 }
 
-/// Parses the command line. If clap returns the help or an error, prints it, and returns the exit code as `Err`.
+/// Parses the command line. If the user asks for help, or if the arguments are wrong, prints the help or the error.
+/// Then the program must not go on, and `Err` has its exit code.
 pub fn parse() -> Result<ArgMatches, u8> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     call_of(&arguments).begin();

@@ -103,6 +103,7 @@ struct Count {
 }
 
 impl From<&Ply> for Count {
+    /// Converts the numbers of the library to the JSON fields, which have longer names.
     fn from(ply: &Ply) -> Count {
         Count {
             length: ply.moves,

@@ -298,7 +298,8 @@ fn print(
     }
 }
 
-/// Prints the JSON object about a board. The user claims `claim`; `resume` is the command that resumes a stopped run.
+/// Prints the JSON object about a board. `claim` is the result that the user claims, and `resume` is the command that
+/// resumes a stopped run.
 fn print_json(report: &ProofReport, board: &dyn Board, claim: Option<u32>, resume: Option<&str>) {
     let answer = report.answer;
     let verdict = answer.word();

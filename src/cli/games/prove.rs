@@ -61,8 +61,9 @@ pub fn answer_of_generated<G: Present>(
     request: &GenerateRequest,
 ) -> Result<Answer, Failure> {
     let wants_certificate = !request.arguments.no_certificate;
+    let claimed = None; // nobody claims a result of a new board
     let question =
-        Question::<G>::new(options, None, Until::Result).with_certificate(wants_certificate);
+        Question::<G>::new(options, claimed, Until::Result).with_certificate(wants_certificate);
     let answer = request
         .watch(move |run| answer::Answer::<G>::of(proof, &question, run, &JournalTerminal))?;
     Ok(printable_answer(
@@ -138,7 +139,8 @@ pub fn certified_answer<G: Present>(
         remark: Some(Remark::for_any_size(ALREADY_PROVEN.into())),
         ..certified
     };
-    Some(complete_answer::<G>(None, facts, request.threads()))
+    let proof = None; // the certificate answers, without a new proof
+    Some(complete_answer::<G>(proof, facts, request.threads()))
 }
 
 /// Adds to an answer what follows from its other fields: the sentence, the words for the table of several boards

@@ -156,8 +156,8 @@ pub fn name_of_other(path: &Path, puzzle: &str, text: &str) -> Option<String> {
 }
 
 /// Returns the board whose name is `argument`, such as a date; `None` if no board can have such a name. Warns if a file
-/// has the same name. Fails for a date without a known board. Also fails if `--puzzle` excludes the game of named
-/// boards; the message then says what `reader`, the reader of an allowed game, expects.
+/// has the same name. Fails for a date without a known board, and if `--puzzle` names a game without named boards.
+/// The message then says what `reader`, the reader of the named game, expects.
 fn board_of_name(
     argument: &str,
     hint: &Hint,

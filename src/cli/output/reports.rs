@@ -103,7 +103,7 @@ impl Reporter {
         match self.form {
             ReportForm::Bar(_) => tick.reason == Reason::Time,
             ReportForm::Lines => tick.reason == Reason::Time && self.has_waited(tick.now),
-            // A program also gets an object at the end of the work. A person then reads the answer instead.
+            // With objects, the end of the work is reported too: a program may need the last numbers.
             ReportForm::Objects => tick.reason == Reason::End || self.has_waited(tick.now),
             ReportForm::OnRequest => false,
         }
@@ -270,8 +270,8 @@ impl Snapshot {
         Some(format!("{moves} so far"))
     }
 
-    /// Returns how many jobs or boards of all are finished; `None` if the phase has none. A run on boards also says how
-    /// many boards are running.
+    /// Returns how many of all jobs are finished; `None` if the phase has no jobs. A run on several boards (it has a
+    /// `unit`) counts boards instead, and also says how many are running.
     fn done_field(&self) -> Option<String> {
         let done = grouped(self.done? as u64);
         let total = self.total? as u64;

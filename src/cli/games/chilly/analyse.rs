@@ -295,8 +295,8 @@ impl Analysed for NamedLevel {
     }
 }
 
-/// Returns as levels the states that can be written as levels. A state with Chilly at the exit or on a hole cannot; if
-/// there are such states, the remark says how many.
+/// Converts states to the levels that get a certificate. A state with Chilly at the exit or on a hole cannot be written
+/// as a level. It is left out, and a remark says how many states get no certificate.
 fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, Level> {
     let mut levels = Vec::new();
     let mut unwritable_count = 0;

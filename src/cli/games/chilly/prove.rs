@@ -148,6 +148,7 @@ fn branching_line(branching: &Branching, best: Option<u32>) -> String {
     let moves = counted(branching.budget.into(), NOUN);
     let result = match branching.cases {
         Some(cases) => format!("refuted      {moves} by {}", counted(cases as u64, "case")),
+        // The best route has this number of moves, so the attempt could not refute it.
         None if best == Some(branching.budget) => format!("solved with  {moves} by cases"),
         None => format!("unfinished   {moves} by cases"),
     };

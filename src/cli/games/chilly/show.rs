@@ -55,7 +55,7 @@ pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Re
     let shown = ShownLevel {
         level,
         replay,
-        is_given: options.moves.is_some(),
+        is_from_option: options.moves.is_some(),
     };
     show_as(&shown, Presentation::of_play(options.play), request)
 }
@@ -85,7 +85,7 @@ struct ShownLevel<'a> {
     level: &'a Level,
     replay: Option<Replay>,
     /// Whether the route comes from `--moves`, not from a certificate.
-    is_given: bool,
+    is_from_option: bool,
 }
 
 /// Column and row of a cell.
@@ -152,7 +152,7 @@ impl Show for ShownLevel<'_> {
     /// Returns the level in one line, or after the moves of `--moves`. Fails after moves to the exit or onto a hole.
     fn rows(&self) -> Result<String, Failure> {
         let replay = match &self.replay {
-            Some(replay) if self.is_given => replay,
+            Some(replay) if self.is_from_option => replay,
             // The route of a certificate is not played here: it ends at the exit, where no level is left.
             Some(_) | None => return Ok(self.level.to_string()),
         };

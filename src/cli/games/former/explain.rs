@@ -90,6 +90,7 @@ impl Explanation {
         let optimum = self.counts.optimum;
         let Some(exact) = optimum.exact() else {
             let least = counted(optimum.at_least.into(), NOUN);
+            // If the optimum is open, the best games could not be visited for the same reason.
             let why = why_not_visited(&self.counts).map_or("stopped", solutions::reason);
             return format!("at least {least}; the reason is unknown ({why})");
         };

@@ -188,8 +188,9 @@ impl Show for ShownBoard<'_> {
     fn print(&self) -> Result<(), Failure> {
         match &self.solution {
             Some(solution) => {
-                // The pictures are printed below one another, so they may have different heights.
-                print(&frames_of(solution, 0));
+                // The pictures are printed below one another, so none is padded to a minimum height.
+                let min_rows = 0;
+                print(&frames_of(solution, min_rows));
                 Ok(())
             }
             None => print_overview(self.board),

@@ -89,8 +89,9 @@ pub fn reason(why: NotCounted) -> &'static str {
 }
 
 /// Returns a sentence about the optimal solutions, such as *25 different solutions (619,744 sequences).* If the
-/// solutions were not counted, the sentence says why, and has the number of chains. A chain is what a solution removes
-/// from each two neighbouring columns, in order. Returns `None` if the number of chains is unknown, too.
+/// solutions were not counted, the sentence says why, and has the number of chains instead. A chain consists of one
+/// list for each two neighbouring columns: what a solution removes from these two columns, in order. Returns `None` if
+/// the number of chains is unknown, too.
 pub fn solutions_sentence(counts: &Counts) -> Option<String> {
     let why = match &counts.plays {
         Ok(plays) => return Some(counted_plays(plays)),

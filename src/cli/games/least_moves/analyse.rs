@@ -259,11 +259,11 @@ impl Remainder {
 /// presents left, which take 3 more: 8 moves`. `after` has the bounds of the number of moves that `remainder` takes.
 pub fn unfinished_game(played: usize, remainder: &Remainder, after: Bounds, noun: &str) -> String {
     let moves_made = counted(played as u64, noun);
-    let played = played as u32;
+    let move_count = played as u32;
     let total = Bounds {
-        at_least: played + after.at_least,
-        at_most: after.at_most.map(|most| played + most),
-        ..after
+        at_least: move_count + after.at_least,
+        at_most: after.at_most.map(|most| move_count + most),
+        exists: after.exists,
     };
     let more = bounds_text(after);
     let total = bold(number_of(total, noun));

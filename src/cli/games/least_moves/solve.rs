@@ -135,7 +135,7 @@ impl<S> SolveFields<S> {
         let moves = bold(counted(length.into(), noun));
         Some(match self.ending {
             Some(ending) => format!("{moves} ({}): {solution}", self.remark(ending, length)),
-            None => format!("{moves}: {solution}"),
+            None => format!("{moves}: {solution}"), // no algorithm ran
         })
     }
 

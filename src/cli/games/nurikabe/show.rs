@@ -137,7 +137,7 @@ fn exactness(exactly: bool) -> &'static str {
 }
 
 /// Prints a drawing of the clues, the size of the grid, and its numbers of white and black cells. If a clue has no
-/// number, only a lower bound of white cells is known. The clues may need more cells than the grid has.
+/// number, only a lower bound of white cells is known.
 fn print_overview(grid: &Grid) {
     say!("{}", drawn_common(grid, &[]));
     let columns = counted(grid.columns() as u64, "column");
@@ -145,6 +145,7 @@ fn print_overview(grid: &Grid) {
     let islands = counted(grid.islands().len() as u64, "island");
     let size = format!("{columns}, {rows}, {islands}");
     let white_cells = counted(grid.least_white() as u64, "white cell");
+    // The other cells are black if all clues have numbers; `None` if the clues need more cells than the grid has.
     match grid.cells().checked_sub(grid.least_white()) {
         Some(_) if grid.white_cells().is_none() => say!("{size}: {white_cells} at least"),
         Some(black_cells) => say!("{size}: {white_cells}, {black_cells} black"),

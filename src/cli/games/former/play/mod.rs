@@ -84,20 +84,24 @@ pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Finds the challenges of a board: numbers of clicks on the sides of a line between two columns. In a challenge, the
-/// player tries to need one click fewer. Fails if no such line is found.
+/// Finds the challenges of a board. A challenge is a smallest number of clicks, for example on one side of a line
+/// between two columns. The player tries to clear the board with one click fewer there. Fails if no line is found.
 fn challenges_of(
     named: &NamedFormerBoard,
     resources: Resources,
     stop: &AtomicBool,
 ) -> Result<Challenges, Failure> {
-    let reason = match resources.run(stop, |run| challenges(&named.board, run))? {
-        Ok(all) => return Ok(Challenges::new(all)),
-        Err(NoLine::NothingToDivide) => "needs a board of at least two columns",
-        Err(_) => "found no line within the limits of time and memory",
+    let refusal = |reason| {
+        let name = printable(&named.name);
+        Failure::Input(format!("{name}: --challenge {reason}"))
     };
-    let name = printable(&named.name);
-    Err(Failure::Input(format!("{name}: --challenge {reason}")))
+    match resources.run(stop, |run| challenges(&named.board, run))? {
+        Ok(all) => Ok(Challenges::new(all)),
+        Err(NoLine::NothingToDivide) => Err(refusal("needs a board of at least two columns")),
+        Err(_) => Err(refusal(
+            "found no line within the limits of time and memory",
+        )),
+    }
 }
 
 /// Fills the terminal with the game until the user quits. Returns the exit code.
