@@ -47,6 +47,7 @@ impl SideChains {
 /// each column, and one cheapest merge (an order of clicks) for each boundary of two neighbouring columns. `boundaries`
 /// is sorted from the seam outwards. Returns `None` if a number has more than 128 bits.
 fn count_chains_of_side(boundaries: &[Boundary]) -> Option<SideChains> {
+    // The column at the edge of the board is alone at first.
     let mut side = SideChains { chains: None };
     for boundary in boundaries.iter().rev() {
         let mut chains = Vec::new();
