@@ -137,7 +137,7 @@ impl Draft<'_> {
 impl Draft<'_> {
     /// Computes the co-vectors of a content (the tiles that remain in the column), and stores them in `draft`. A
     /// co-vector has, for one way of clearing the column, the smallest cost of finishing from each node of the previous
-    /// column's automaton. Then converts the edges that already lead to the content: replaces each vector by a signature,
+    /// column's automaton. Then replaces the vector of each edge that already leads to the content by a signature,
     /// which has its smallest sum with each co-vector. Returns no edges, because they are built from signatures later.
     pub fn build_co_vectors(
         &self,
