@@ -225,8 +225,8 @@ impl OptimalPlays {
     ///
     /// # Why this is sound
     ///
-    /// The clicks so far lead to a pair of tree nodes at each boundary of two columns. Suppose that each column has an
-    /// end node so that a cheapest order leads from each pair to the ends of both columns. Then these orders fit
+    /// At each boundary of two columns, the clicks so far lead to a pair of tree nodes. Suppose that each column has
+    /// an end node so that a cheapest order leads from each pair to the ends of both columns. Then these orders fit
     /// together into an optimal play ([`columns`](crate::columns)). Conversely, each optimal play ends at such nodes.
     pub fn follow(
         &self,
