@@ -137,13 +137,14 @@ struct Alea {
 const ALEA_FACTOR: f64 = 2_091_639.0;
 
 impl Alea {
-    /// Creates a generator whose numbers depend only on the text `seed`. Hashes the text as the author's JavaScript
-    /// program does, so that the numbers are the same.
+    /// Creates a generator whose numbers depend only on the text `seed`. Hashes the text and sets the first carry as
+    /// the author's JavaScript program does, so that the numbers are the same.
     fn new(seed: &str) -> Alea {
         let mut mash = Mash { state: MASH_START };
         let mut state = [mash.hash(" "), mash.hash(" "), mash.hash(" ")];
         for value in &mut state {
             *value -= mash.hash(seed);
+            // Keeps the number from 0 to below 1.
             if *value < 0.0 {
                 *value += 1.0;
             }
@@ -174,7 +175,7 @@ const MASH_START: f64 = 0xefc8_249d_u32 as f64;
 const MASH_FACTOR: f64 = 0.025_196_032_824_169_38;
 
 impl Mash {
-    /// Adds a text to the hash. Returns the hash of all texts so far, as a number that is at least 0 and less than 1.
+    /// Adds a text to the hash, by the author's formula. Returns the hash of all texts so far: at least 0, less than 1.
     fn hash(&mut self, text: &str) -> f64 {
         for byte in text.bytes() {
             self.state += f64::from(byte);

@@ -205,6 +205,7 @@ impl Puzzle for Former {
     /// state, or test 2 for the states after its clicks. The result `false` proves nothing. `moves` is a buffer.
     #[inline]
     fn fails_at_sight(&self, state: &State, budget: u32, moves: &mut Vec<TileSet>) -> bool {
+        // The tests apply only if the allowed clicks are few, and not more than the lower bound.
         if !self.rules.look_ahead
             || budget > u32::from(state.bound)
             || budget > MAX_LOOK_AHEAD_BUDGET

@@ -62,7 +62,7 @@ struct Group {
 }
 
 impl General {
-    /// Packs the cells of a board into words. `None` if the board exceeds the largest size of all boards.
+    /// Packs the cells of a board into words. `None` if it exceeds [`MAX_COLUMNS`], [`MAX_ROWS`] or [`MAX_COLOURS`].
     pub fn new(board: &Board) -> Option<General> {
         let colours = board.colours();
         if board.width() > MAX_COLUMNS || board.rows() > MAX_ROWS || colours.len() > MAX_COLOURS {
@@ -74,6 +74,7 @@ impl General {
         }
         let mut root = State {
             columns,
+            // At most 64 times 12 tiles, so the number fits into 16 bits.
             tiles: board.tiles() as u16,
             runs: 0,
         };
@@ -247,8 +248,8 @@ impl State {
     }
 }
 
-/// Returns the cells of a column in one word, four bits each from the bottom up: 0 for an empty cell. For a tile, 1
-/// plus the index of the tile's colour in `colours`, the sorted colours of the board.
+/// Returns the cells of a column in one word, four bits each from the bottom up. An empty cell is 0. A tile is the
+/// index of its colour in `colours`, the sorted colours of the board, plus 1.
 fn packed(tiles: &[Colour], colours: &[Colour]) -> u64 {
     let mut column = 0;
     for colour in tiles.iter().rev() {
@@ -283,8 +284,8 @@ fn equal(one: u64, other: u64) -> u64 {
     !occupied(one ^ other) & LOW_BITS
 }
 
-/// Returns `cells` and all `allowed` cells of the column that `allowed` cells connect with `cells`. A cell is given by
-/// the lowest of its four bits.
+/// Returns all `allowed` cells of a column that can be reached from `cells`, which are some of them, by steps up and
+/// down within the `allowed` cells. A cell is given by the lowest of its four bits.
 fn filled(cells: u64, allowed: u64) -> u64 {
     let mut filled = cells;
     loop {
@@ -304,7 +305,7 @@ fn without(column: u64, cells: u64) -> u64 {
     while cells_to_remove != 0 {
         let highest = cells_to_remove.ilog2();
         let bits_below = (1 << highest) - 1;
-        // Shifts only the cells above the removed cell.
+        // Shifts only the cells above the removed cell. So the lower cells that are still to remove stay in place.
         column_left = column_left & bits_below | column_left >> CELL_BITS & !bits_below;
         cells_to_remove &= bits_below;
     }

@@ -80,8 +80,8 @@ impl Tables {
     /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns. Without `strip_table`,
     /// all surpluses are 0, so the lower bound is the number of column runs alone.
     ///
-    /// Empty columns fill up the tables, so that only two numbers of columns occur, and [`profile`](Tables::profile)
-    /// can unroll its loops for both.
+    /// Empty columns are added up to one of two sizes. So [`profile`](Tables::profile) can unroll its loops for both
+    /// sizes.
     pub fn new(layout: &Layout, strip_table: Option<&StripTable>) -> Option<Tables> {
         let sizes = [NARROW_TABLE_COLUMNS, MAX_TABLE_COLUMNS];
         let table_columns = sizes

@@ -63,13 +63,13 @@ pub fn challenges(board: &Board, run: Run) -> Result<Result<Vec<Challenge>, NoLi
     separated(find_challenges(board, run))
 }
 
-/// Finds the line of a board (a line between two columns that shows why fewer clicks are not enough), and the
-/// challenges to beat its numbers.
+/// Finds the line of a board and the challenges to beat its numbers. A line is between two columns. The numbers of
+/// clicks on both sides show why fewer clicks are not enough.
 fn find_challenges(board: &Board, run: Run) -> Result<Vec<Challenge>, LineError> {
     let line = Analysis::new(board).find_line(run)?;
     let at_edge = line.place.at_edge(board.width());
-    // The counted side of this line is one column. Its counted clicks are the clicks that touch the column. The game
-    // has no clicks, so the first (and only) counters belong to the whole board.
+    // The line `at_edge` has only one column on its counted side, so it counts the clicks that touch this column. For
+    // a game without clicks, the list has only one entry: the clicks that the board itself still needs.
     let counters = counters_of_game(board, &[], at_edge, run)?;
     let in_column = counters[0].needed.counted;
     Ok(challenges_of_line(&line, at_edge, in_column))
@@ -125,8 +125,8 @@ pub struct Lost {
 
 /// Judges a game that tries to win a challenge (to clear the board with fewer clicks of one kind than claimed), up to
 /// the first click on an empty cell. The game loses at the first click after which the smallest possible number of such
-/// clicks is larger. A line of the board defines the kinds of clicks: on one side, on the opposite side, or all. The
-/// inner error says that the line is not between two columns of the board, or that time or memory is too short.
+/// clicks in the whole game is larger than at the start. A line of the board defines the kinds of clicks. The inner
+/// error says that the line is not between two columns of the board, or that time or memory is too short.
 ///
 /// # Errors
 ///

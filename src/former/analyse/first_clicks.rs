@@ -387,7 +387,7 @@ fn solve_after(
     available: usize,
     run: Run,
 ) -> Result<Option<BoardResult>, ProveError> {
-    // The run was stopped, so the remaining boards get quick bounds.
+    // If the run was stopped, the remaining boards get quick bounds.
     if run.limits.check().is_err() {
         return Ok(Some(BoardResult::stopped(board)));
     }

@@ -177,7 +177,7 @@ fn surpluses(column: &ColumnTable) -> Vec<u64> {
         let mut packed = 0;
         for around in 0..SETS_OF_COLOURS {
             let other_tiles = column.without(subset, around);
-            // The number of clicks that the column needs. Each colour around the column needs at least one.
+            // The clicks that the other tiles need, plus at least one for each colour of the column that is around it.
             let need = strips[other_tiles] + (around & present).count_ones();
             let surplus = need - present.count_ones();
             packed |= pack(surplus, around);

@@ -144,7 +144,7 @@ impl Column {
     /// Returns all contents that one click can leave of `content` (the tiles that remain in the column). The list may
     /// have duplicates, because different removals may leave the same tiles.
     pub fn successors(&self, content: ContentId) -> &[ContentId] {
-        // The entries of all colours follow each other, from colour 0 on.
+        // The entries of all colours follow each other, from colour 0 on. The last content's entries end the list.
         let first = self.get(content).first_removal[0] as usize;
         let next = self.contents.get(content as usize + 1);
         let end = next.map_or(self.contents_after.len(), |next| {

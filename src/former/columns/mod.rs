@@ -163,8 +163,8 @@ pub fn sweep(board: &super::board::Board, first_sides: &[Direction], run: Run) -
 }
 
 /// Solves a board column by column: finds an optimal solution, and proves that it is optimal. Leaves the layers
-/// (automata of columns, which are the proof) in `layered`, which must have none. `first_sides` fixes the directions in
-/// which the first layers are built. If the limits of `run` stop the program early, the result has only a lower bound.
+/// (automata of columns, which are the proof) in `layered`, which must have none. `first_sides` may prescribe for the
+/// first layers on which side each is built. If a limit of `run` ends the program, the result has only a lower bound.
 pub fn sweep_keeping_layers(
     layered: &mut LayeredBoard,
     first_sides: &[Direction],

@@ -156,8 +156,8 @@ impl<'a> Product<'a> {
     }
 
     /// Computes the rows of up to [`LANES`] left nodes with equal numbers of tiles, from `first_node` on: for each
-    /// right node, the smallest cost of an order of clicks that leads to both nodes. `before` has the rows of all left
-    /// nodes with more tiles. The results are written to `rows`, whose entries must be `UNREACHABLE` before.
+    /// right node, the smallest cost of an order of clicks that leads to both nodes. `of_left` says how left costs
+    /// count. `before` has the rows of left nodes with more tiles. Writes to `rows`, which must be all `UNREACHABLE`.
     fn compute_rows(&self, of_left: LeftCosts, before: &[u8], first_node: usize, rows: &mut [u8]) {
         let width = self.right.layer.len();
         let mut left_rows = [[0; LANES]; MAX_COLOURS];
@@ -363,7 +363,7 @@ impl Continuations {
 }
 
 /// Returns the memory of the product of two automata with this number of tables of costs, in bytes. Each entry of a
-/// table has one byte. The edges are in memory, but a product of their automata may exceed `usize`.
+/// table has one byte. The size of a table saturates, because a product of numbers of nodes may exceed `usize`.
 pub fn product_bytes(left: &Layer, right: &Layer, tables: usize) -> usize {
     let left_edges = left.edges.len() * size_of::<IncomingEdge>();
     // The lists of transitions grow step by step, so they have at most twice as much room as they need.

@@ -254,9 +254,9 @@ fn are_rows_of_one_group(symbol: Symbol, rows: Rows, same_colour: Rows) -> bool 
     are_side_by_side && missing_in_neighbour == 0 && missing_in_symbol == 0
 }
 
-/// Returns whether one click can remove `left` from a column and `right` from the next column. A block of `left` is a
-/// set of removed runs that are connected through the columns on the left, and a block of `right` a set connected
-/// through the columns on the right. A click removes connected tiles, so all blocks must be connected in the end.
+/// Returns whether one click can remove `left` from a column and `right` from the next column. The runs of `left` form
+/// blocks, each connected through the columns on the left, and the runs of `right` form blocks, each connected through
+/// the columns on the right. A click removes connected tiles, so all blocks together must be connected.
 pub fn can_be_one_click(left: Symbol, right: Symbol) -> bool {
     if left.colour != right.colour
         || !are_rows_of_one_group(left, right.step.rows, right.same_colour)

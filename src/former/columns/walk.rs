@@ -118,8 +118,8 @@ impl FoundClicks {
 
     /// Adds the clicks of one side of the board that do not touch its innermost column, where both sides meet. Also
     /// adds, for each two neighbouring columns of the side, the order of the clicks in them. `trace_at_seam` lists what
-    /// the clicks remove from the innermost column. Each entry of `paths` has the clicks of the next column outwards
-    /// and its inner neighbour, in order. `columns` has the number of each column on the board.
+    /// the clicks remove from the innermost column. Each of the `paths` has the clicks in two neighbouring columns, in
+    /// order. The innermost two columns come first. `columns` has the number of each column on the board.
     fn add_clicks_of_side(
         &mut self,
         side: &Side,

@@ -185,8 +185,8 @@ impl Cells {
         self.flood(&fallen, lowest_bit(cells)) == cells
     }
 
-    /// Returns the number of groups minus the number of holes in groups, and the number of groups with a single tile.
-    /// By Euler's formula, the first number is tiles minus pairs of equal neighbours plus squares of four equal tiles.
+    /// Counts the groups minus the holes in groups (`pieces`), and the groups with a single tile (`singles`). By
+    /// Euler's formula, `pieces` is tiles minus pairs of equal neighbours plus squares of four equal tiles.
     #[inline(always)]
     fn outline(&self, bits: impl Bits, tiles: TileSet) -> Outline {
         let FallenTiles {

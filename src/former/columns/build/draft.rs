@@ -207,7 +207,8 @@ impl UnresolvedEdges {
         }
     }
 
-    /// Adds an edge to the node with this `row` of costs. The first call reserves memory for `reserved_rows`.
+    /// Adds an edge from `source` to the node with this `row` of costs. The first call reserves memory for
+    /// `reserved_rows` edges, each with a row.
     pub fn push(&mut self, source: EdgeSource, row: &[u8], reserved_rows: usize) {
         if self.sources.is_empty() {
             self.sources.reserve_exact(reserved_rows);

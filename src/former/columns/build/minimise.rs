@@ -183,7 +183,8 @@ impl ClassBuilder {
     }
 
     /// Returns the class of nodes with this `content` (remaining tiles) and with the edges from index `first_edge` to
-    /// the end of `self.edges`. If the class is known, removes these edges; if not, adds the class.
+    /// the end of `self.edges`. If the class is known, removes these edges; if not, adds the class. The edges of the
+    /// known classes end before `first_edge`.
     fn find_or_add_class(&mut self, content: ContentId, first_edge: usize) -> u32 {
         let edges = &self.edges[first_edge..];
         let hash = self.hasher.hash_one((content, edges));

@@ -109,7 +109,7 @@ impl<'a> ColumnPair<'a> {
         costs_after: &mut [Lanes],
     ) {
         self.lower_costs_by_first_step(rule, costs_before, costs_after);
-        // Any other click follows an edge of the previous column's automaton, whose cost counts the click.
+        // A click that began before this column follows an edge of the previous column's automaton, at its cost.
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
                 let costs = &costs_before[transition.from as usize];
@@ -129,7 +129,7 @@ impl<'a> ColumnPair<'a> {
         costs_before: &mut [Lanes],
     ) {
         self.lower_costs_by_first_step(rule, costs_after, costs_before);
-        // Any other click follows an edge of the previous column's automaton, whose cost counts the click.
+        // A click that began before this column follows an edge of the previous column's automaton, at its cost.
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
                 let costs = &costs_after[transition.to as usize];

@@ -137,8 +137,8 @@ impl Draft<'_> {
 impl Draft<'_> {
     /// Computes the co-vectors of a content (the tiles that remain in the column), and stores them in `draft`. A
     /// co-vector has, for one way of clearing the column, the smallest cost of finishing from each node of the previous
-    /// column's automaton. The vectors of edges that already lead to the content become signatures: a vector's smallest
-    /// sums with all co-vectors. Returns no edges, because edges follow when nodes are built from signatures.
+    /// column's automaton. Then replaces the vector of each edge that already leads to the content by a signature,
+    /// which has its smallest sum with each co-vector. Returns no edges, because they are built from signatures later.
     pub fn build_co_vectors(
         &self,
         content: ContentId,
@@ -237,10 +237,10 @@ impl Draft<'_> {
         })
     }
 
-    /// Replaces the vectors of `edges` (costs of being at each node of the previous column's automaton) by signatures:
-    /// the vector's smallest sums with all `co_vectors` (costs of finishing from each of these nodes). Drops edges
-    /// after which the columns cannot be cleared. Moves the smallest entry of a signature to the cost of its edge.
-    /// Fails if this cost or an entry of a signature is too large, or if the memory is too small.
+    /// Replaces the vector of each edge by a *signature*, which has the smallest sum of the vector with each co-vector.
+    /// Vectors are costs of being at each node of the previous column's automaton, and co-vectors costs of finishing
+    /// from there. Subtracts the smallest entry from each signature, and adds it to the cost of the edge. Drops edges
+    /// after which the columns cannot be cleared. Fails if a cost is too large, or if the memory is too small.
     fn replace_by_signatures(
         &self,
         edges: &mut UnresolvedEdges,
@@ -319,9 +319,9 @@ impl Draft<'_> {
     }
 }
 
-/// Computes the edges by one step (what one click removes from the column) from all nodes of a content (the tiles that
-/// remain). `signatures` has the signature of each node, a row of costs, and `change` says how the step changes it. A
-/// node has such an edge if the columns can be cleared after the step. `row` is a buffer.
+/// Computes the edges by one step from all nodes of a content. A content is what remains of the column, and a step is
+/// what a click then removes. `signatures` has a row of costs for each node, and `change` says how the step changes a
+/// row. A node has such an edge if the columns can be cleared after the step. `row` is a buffer.
 fn edges_by_step(
     content: ContentId,
     signatures: &CostRows,
@@ -329,6 +329,7 @@ fn edges_by_step(
     row: &mut Vec<u8>,
 ) -> Result<UnresolvedEdges, Unfinished> {
     let mut edges = UnresolvedEdges::none(content, change.symbol);
+    // The first edge reserves memory for this number of edges. If there are more, the lists grow.
     let reserved_rows = LANES.min(signatures.len());
     for (node, signature) in (0..).zip(signatures.iter()) {
         compute_signature_after(signature, &change.entries_before, row);

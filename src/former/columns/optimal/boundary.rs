@@ -106,9 +106,8 @@ fn explore_pairs(
 }
 
 /// Adds to `moves` the clicks with which a cheapest order of the clicks in two neighbouring columns can continue at
-/// `pair`. Each column has a weighted automaton, and a tree of click sequences that was read from this automaton.
-/// `pair` has a node of each tree, but `merges` has the clicks by nodes and edges of the automata. So this function
-/// converts tree nodes to automaton nodes, and the edges of the clicks to tree edges.
+/// `pair`, a node of each column's tree. `merges` has these clicks for the nodes and edges of the automata from which
+/// the trees were read. So this function converts tree nodes to automaton nodes, and automaton edges to tree edges.
 fn add_moves(
     merges: &CheapestMerges,
     outer: &TraceTree,

@@ -3,10 +3,10 @@
 
 use super::boundary::Boundary;
 
-/// Counts the chains of a board. A *chain* consists of one tight trace for each column (what an optimal play removes
-/// from it, click by click), and one cheapest merge for each two neighbouring columns (an order of their clicks).
-/// Returns `None` if the number has more than 128 bits. `left` and `right` have the boundaries (all cheapest merges of
-/// two neighbouring columns) of both sides from the seam outwards, and `seam` is the boundary between the sides.
+/// Counts the chains of a board; `None` above 128 bits. A *chain* has, for each column, what an optimal play removes
+/// from it, click by click (a tight trace). For each two neighbouring columns, it has a cheapest order of their clicks
+/// (a merge). A boundary has all these orders of two columns. `left` and `right` have the boundaries of both sides from
+/// the seam outwards, and `seam` is the boundary between the sides.
 ///
 /// # Why no partial number is larger
 ///
@@ -47,6 +47,7 @@ impl SideChains {
 /// each column, and one cheapest merge (an order of clicks) for each boundary of two neighbouring columns. `boundaries`
 /// is sorted from the seam outwards. Returns `None` if a number has more than 128 bits.
 fn count_chains_of_side(boundaries: &[Boundary]) -> Option<SideChains> {
+    // The column at the edge of the board is alone at first.
     let mut side = SideChains { chains: None };
     for boundary in boundaries.iter().rev() {
         let mut chains = Vec::new();

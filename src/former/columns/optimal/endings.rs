@@ -43,7 +43,7 @@ impl SetKey {
 }
 
 impl Endings {
-    /// Creates the collection with only the empty set.
+    /// Creates the collection with only the empty set, whose number must be [`NO_ENDING`].
     pub fn new() -> Endings {
         let mut sets = Interned::default();
         let empty = sets.insert(&[]);

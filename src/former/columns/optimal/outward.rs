@@ -84,8 +84,9 @@ impl<'a> OutwardClicks<'a> {
         }
     }
 
-    /// Lowers the costs after an edge of the inner automaton by a click that follows this edge and leaves the outer
-    /// column unchanged. For each outer node, `row` has the costs before the edge, and `row_after` the costs after it.
+    /// Follows an edge of the inner automaton by a click that leaves the outer column unchanged. `row` has the costs at
+    /// the start of the edge for each outer node, and `row_after` those at its end. Lowers an entry of `row_after` if
+    /// this click leads there at less cost.
     fn follow_inner_only(&self, edge: &Edge, row: &[i16], row_after: &mut [i16]) {
         let symbol = self.layers.inner.layer.symbol(edge);
         let cost = self.layers.cost_of_inner_only(edge);
@@ -96,8 +97,9 @@ impl<'a> OutwardClicks<'a> {
         }
     }
 
-    /// Lowers the costs after an edge of the inner automaton by clicks that follow this edge and also touch the outer
-    /// column. For each outer node, `row` has the costs before the edge, and `row_after` the costs after it.
+    /// Follows an edge of the inner automaton by clicks that also touch the outer column. `row` has the costs at the
+    /// start of the edge for each outer node, and `row_after` those at its end. Lowers an entry of `row_after` if a
+    /// click leads there at less cost.
     fn follow_both(&self, edge: &Edge, row: &[i16], row_after: &mut [i16]) {
         for &symbol in &self.outer_symbols_in_both[edge.symbol as usize] {
             for transition in &self.outer_transitions[symbol] {

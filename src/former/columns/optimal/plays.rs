@@ -72,7 +72,8 @@ impl PlayState {
     }
 }
 
-/// A click after which the clicks in each two neighbouring columns can still be in a cheapest order.
+/// A click that may continue an optimal play: in each two neighbouring columns, the clicks so far and this click begin
+/// a cheapest order of clicks.
 #[derive(Clone, Copy)]
 pub struct PlayClick {
     /// The index of the first boundary (of two columns) that the click changes.
@@ -104,9 +105,10 @@ impl PlayClicks {
 }
 
 impl OptimalPlays {
-    /// Creates the plays with their number of `chains`, but still without slots (columns) and boundaries. If
-    /// `left_columns`, the number of layers from the left, is 0, the first slot is the imagined empty column beside the
-    /// board.
+    /// Creates an object to which slots (columns) and boundaries are added later, from left to right. `chains` is the
+    /// number of ways to choose the clicks in each column, and their order in each two neighbouring columns.
+    /// `left_columns` is the number of columns with a layer from the left. If it is 0, the first slot must be the
+    /// imagined empty column beside the board.
     pub fn without_slots(left_columns: usize, chains: Option<u128>) -> OptimalPlays {
         OptimalPlays {
             chains,
@@ -137,8 +139,8 @@ impl OptimalPlays {
         self.slots[0].end_nodes()
     }
 
-    /// Returns the state before the first click: each boundary of two slots (columns) is at its first pair of tree
-    /// nodes. Adds the sets of tree nodes at which each slot can end to `endings`.
+    /// Returns the state before the first click: each boundary of two slots (columns) is at its first pair, the roots
+    /// of both trees. Stores in `endings` the sets of tree nodes at which slots can end. The state has their numbers.
     pub fn start(&self, endings: &mut Endings) -> PlayState {
         let mut state = PlayState {
             pairs: vec![FIRST_PAIR; self.boundaries.len()],
@@ -163,8 +165,8 @@ impl OptimalPlays {
         slot - self.slots_before_board
     }
 
-    /// Lists the clicks after which the clicks in each two neighbouring columns can still be in a cheapest order. The
-    /// list replaces the previous entries of `clicks`.
+    /// Lists in `clicks`, in place of its previous entries, the clicks that may continue an optimal play after `state`:
+    /// in each two neighbouring columns, the clicks so far and the listed click begin a cheapest order of clicks.
     ///
     /// # Why this is sound
     ///
@@ -218,12 +220,13 @@ impl OptimalPlays {
     }
 
     /// Writes the state after the click `number` of `clicks` to `next_state`, and reuses its lists. Returns whether an
-    /// optimal play makes this click in `state`. After `false`, `next_state` must not be used.
+    /// optimal play makes this click in `state`. After `false`, `next_state` must not be used. `endings` has the sets
+    /// to which the states refer by number. New sets are added to it.
     ///
     /// # Why this is sound
     ///
-    /// The clicks so far lead to a pair of tree nodes at each boundary of two columns. Suppose that each column has an
-    /// end node so that a cheapest order leads from each pair to the ends of both columns. Then these orders fit
+    /// At each boundary of two columns, the clicks so far lead to a pair of tree nodes. Suppose that each column has
+    /// an end node so that a cheapest order leads from each pair to the ends of both columns. Then these orders fit
     /// together into an optimal play ([`columns`](crate::columns)). Conversely, each optimal play ends at such nodes.
     pub fn follow(
         &self,
