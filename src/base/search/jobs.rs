@@ -163,7 +163,7 @@ impl<P: Puzzle> JobList<P> {
     ) -> ControlFlow<Expanded<P>, Vec<Unexpanded<P>>> {
         // `self.budget` is the number of moves left at the state of a job.
         let next_are_jobs = moves_left == self.budget;
-        // Not negative: the list never has more heap memory, because the loop below then breaks.
+        // Not negative: the loop below breaks as soon as the states have too much heap memory.
         let free_heap_bytes = max_heap_bytes - self.heap_bytes;
         // `TopChild::Job` and `TopChild::TopState` make a `TopChild` of the index of a state.
         let mut next_layer = if next_are_jobs {
