@@ -129,14 +129,18 @@ impl Bounds {
         if before.exists == Some(true) && after.is_none() {
             return Bounds::NONE;
         }
-        // Saturating, because no number of wasted moves is negative.
-        let at_least = |most: u32| (played + after.at_least).saturating_sub(most);
-        let at_most = |most: u32| (played + most).saturating_sub(before.at_least);
+        let mut fewest_lost = 0;
+        if let Some(most_before) = before.at_most {
+            // Saturating, because no number of wasted moves is negative.
+            fewest_lost = (played + after.at_least).saturating_sub(most_before);
+        }
+        let fewest_before = before.at_least;
+        let most_after = after.at_most;
         Bounds {
             // If no solution exists after the moves, perhaps none existed before them.
             exists: after.exists.filter(|&exists| exists),
-            at_least: before.at_most.map_or(0, at_least),
-            at_most: after.at_most.map(at_most),
+            at_least: fewest_lost,
+            at_most: most_after.map(|most| (played + most).saturating_sub(fewest_before)),
         }
     }
 }

@@ -163,8 +163,8 @@ impl Bounds {
     /// Returns the claims that follow from these bounds on the result of a board, the most useful one first.
     ///
     /// The claim of the only possible result comes first, if there is one. Then come the claim of the upper bound and
-    /// the claim of the lower bound. Both claims change places if the result that a user has `claimed` is too low,
-    /// because the lower bound shows this. `quantity` says what the result counts: moves or solutions.
+    /// the claim of the lower bound. If the result that a user has `claimed` is too low, the claim of the lower bound
+    /// comes before that of the upper bound, because it refutes this result. `quantity` says what the result counts.
     #[doc(hidden)]
     pub fn claims(self, quantity: Quantity, claimed: Option<u32>) -> Vec<Claim> {
         let mut claims = Vec::new();

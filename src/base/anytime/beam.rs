@@ -127,8 +127,8 @@ struct HeapLimits {
 
 impl MemoryShares {
     /// Divides the memory of the run. One part (see [`REMEMBERED_SHARE`]) is for the keys of states of smaller depths.
-    /// The other part is for layers (lists of states of one depth). If states have heap memory (such as vectors), half
-    /// of that other part is for heap memory.
+    /// The rest is for layers (lists of states of one depth). If states have heap memory (such as vectors), half of the
+    /// rest is for heap memory.
     fn divide<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
         let state_heap_bytes = heap::max_bytes_near_root(search.puzzle);
         let memory = search.run.memory;

@@ -213,7 +213,7 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
     }
 
     /// Reports a new best solution of `length` moves. With the option `patience`, the run may now expand this number of
-    /// states without a further improvement, or as many states as before this improvement, if they are more.
+    /// states until the next improvement. If it has already expanded more states, it may expand as many again.
     fn report_improvement(&mut self, length: u32) {
         let improvement = Improvement {
             moves: length,

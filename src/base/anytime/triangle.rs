@@ -26,12 +26,24 @@ struct QueuedState {
 /// **Triangle search.** Repeats rounds, each of which expands the best state of every depth, until no state is left
 /// (then the best solution is optimal) or the memory is full. Fails if a limit ends the run.
 pub fn triangle<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
+    limited_triangle(search, u64::MAX)
+}
+
+/// Runs triangle search (rounds that expand the best state of every depth) until it ends by itself, or the run has
+/// expanded `max_states` states. Returns `Done` in the second case. Fails if a limit ends the run.
+fn limited_triangle<P: Puzzle>(search: &mut AnytimeSearch<P>, max_states: u64) -> Ended {
     let mut rounds = Rounds::new(search);
-    loop {
-        if let Some(end) = rounds.run_round(search)? {
-            return Ok(end);
+    while search.expanded() < max_states {
+        let is_exhausted = rounds.queues.iter().all(BinaryHeap::is_empty);
+        if is_exhausted {
+            return Ok(End::Exhausted);
+        }
+        let has_memory = rounds.run_round(search)?;
+        if !has_memory {
+            return Ok(End::Memory);
         }
     }
+    Ok(End::Done)
 }
 
 /// A triangle search in progress: its tree, and a priority queue of states for each depth.
@@ -62,25 +74,20 @@ impl<P: Puzzle> Rounds<P> {
     }
 
     /// Runs one round of a triangle search: expands the best state of each depth (computes the states after one more
-    /// move), from the smallest depth to the largest one. The largest depth grows by one per round. Returns the reason
-    /// why the search ended by itself; `Ok(None)` if it continues. Fails if a limit ends the run.
-    fn run_round(&mut self, search: &mut AnytimeSearch<P>) -> Result<Option<End>, End> {
+    /// move), from the smallest depth to the largest one. The largest depth grows by one per round. Returns `false` if
+    /// the tree has no memory for more states. Fails if a limit ends the run.
+    fn run_round(&mut self, search: &mut AnytimeSearch<P>) -> Result<bool, End> {
         self.depth_limit += 1;
-        let mut has_expanded = false;
         for depth in 0..self.depth_limit.min(self.queues.len()) {
             let Some(best) = self.queues[depth].pop() else {
                 continue;
             };
-            has_expanded = true;
             let Some(children) = self.tree.expand(search, best.number, depth as u32)? else {
-                return Ok(Some(End::Memory));
+                return Ok(false);
             };
             self.add(search.puzzle, children, depth + 1);
         }
-        // The first rounds do not reach all depths, so unexpanded states of larger depths may be left.
-        let has_visited_all_depths = self.depth_limit > self.queues.len();
-        let is_exhausted = !has_expanded && has_visited_all_depths;
-        Ok(is_exhausted.then_some(End::Exhausted))
+        Ok(true)
     }
 
     /// Adds states of the search tree, all `depth` moves from the root, to the queue of this depth. `numbers` has their
@@ -100,7 +107,7 @@ impl<P: Puzzle> Rounds<P> {
     }
 }
 
-/// Maximum number of states that triangle search expands.
+/// Maximum number of states that the triangle search of a portfolio expands.
 const MAX_TRIANGLE_STATES: u64 = 1 << 15;
 /// Number of states that the first beam search keeps at each depth.
 const FIRST_WIDTH: usize = 1 << 12;
@@ -111,7 +118,7 @@ const FIRST_WIDTH: usize = 1 << 12;
 pub fn portfolio<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let mut first_width = 1;
     if !search.puzzle.has_long_solutions() {
-        if short_triangle(search)? == End::Exhausted {
+        if limited_triangle(search, MAX_TRIANGLE_STATES)? == End::Exhausted {
             return Ok(End::Exhausted);
         }
         // Triangle search has expanded its maximum number of states, or its memory was full. Its memory is now free
@@ -121,16 +128,4 @@ pub fn portfolio<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let threads = search.run.threads;
     let workers = (threads > 1).then(|| Workers::start(threads));
     widening_beam(search, first_width, workers.as_ref())
-}
-
-/// Runs triangle search (rounds that expand the best state of every depth) until it ends by itself or has expanded
-/// [`MAX_TRIANGLE_STATES`] states. Returns `Done` in the second case. Fails if a limit ends the run.
-fn short_triangle<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
-    let mut rounds = Rounds::new(search);
-    while search.expanded() < MAX_TRIANGLE_STATES {
-        if let Some(end) = rounds.run_round(search)? {
-            return Ok(end);
-        }
-    }
-    Ok(End::Done)
 }

@@ -71,7 +71,7 @@ pub fn write_records<K: Key>(
     }
     let budget = lower_bound - 1;
     if records.budget != budget {
-        // Saturating, because the caller may have set any budget.
+        // Records prove a lower bound of their budget plus 1. Saturating, because the caller may have set any budget.
         return Err(SubjectError::Records(records.budget.saturating_add(1)));
     }
     let Subject { puzzle, board } = subject;

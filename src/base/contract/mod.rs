@@ -293,8 +293,8 @@ where
     }
 
     /// Returns whether the game may say that move `a` can also be made after move `b`, with the same effect. Two
-    /// conditions must hold: `a` is possible after `b`, and both orders lead to states with the same key. If `b` is not
-    /// possible after `a`, or `a` solves the state, only one order exists, and only the first condition counts.
+    /// conditions must hold: `a` is possible after `b`, and both orders lead to states with the same key. If `b` cannot
+    /// follow `a`, or `a` solves the state, only the first condition counts, as there is only one order.
     fn may_swap(&self, state: &P::State, a: P::Move, b: P::Move) -> bool {
         let puzzle = self.puzzle;
         let after_a = puzzle.after(state, a);
@@ -316,7 +316,7 @@ where
 
     /// Checks the promises about the optimum of a state (its smallest number of moves to a solved state). Finds the
     /// optimum by a search that uses only the rules of the game. If the optimum is too large for this search, checks
-    /// only that the known bounds agree.
+    /// only the bounds that the search has found.
     fn check_optimum(&mut self, state: &P::State) -> Result<(), BrokenContract> {
         let bounds = BruteForce::new(self.puzzle).optimum(state);
         self.check_bounds(state, bounds)?;

@@ -124,8 +124,8 @@ impl<'a> Mount<'a> {
     }
 
     /// Returns the folders, in the file system, of the control group with this path and of the groups that contain it.
-    /// A container may see only a part of the hierarchy. Then the group of the container is at the mount point or
-    /// below this point.
+    /// The mount point shows the group `self.root`, and the folders below it show the groups in this group. Returns
+    /// only the mount point if the group with this path is not in `self.root`, as in some containers.
     fn folders(&self, group_path: &str) -> Vec<String> {
         let mut path_below = match group_path.strip_prefix(self.root.trim_end_matches('/')) {
             Some(below) if below.starts_with('/') => below.trim_end_matches('/'),

@@ -67,8 +67,8 @@ impl TeamSeats {
         // If no time is known, all tasks count as equally long.
         let longest = known.copied().max_by(f64::total_cmp).unwrap_or(1.0);
         let seconds_by_thread = |number: usize| {
-            // The places that are not free have a thread. A pool counts as having a place for each member of the team,
-            // even if the machine has fewer cores, and so the pool fewer places.
+            // A pool has a seat for each member of the team, and its own member takes one of them. On a machine with
+            // fewer cores, a pool has fewer seats: the missing ones count as taken.
             let threads = self.free_seats.len() - self.free_seats[number].len();
             self.expected_seconds[number].unwrap_or(longest) / threads as f64
         };

@@ -137,8 +137,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         })
     }
 
-    /// Returns the limits for the test of one claim: a part of the time until the deadline (divided by [`TIME_SHARE`]),
-    /// if there is a deadline.
+    /// Returns the limits for the test of one claim. With a deadline, a test may take the time that is left, divided by
+    /// [`TIME_SHARE`].
     fn limits_of_test(&self) -> Limits<'_> {
         let limits = self.run.limits;
         let Some(deadline) = limits.deadline else {

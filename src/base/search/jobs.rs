@@ -151,18 +151,19 @@ impl<P: Puzzle> JobList<P> {
     }
 
     /// Expands all states of a layer (the states after the same number of moves), and stores them with their moves in
-    /// `top_states`. Returns the next layer. Breaks if it finds a solved state, or if all states of the list have more
-    /// than `max_heap_bytes` of heap memory. `budget` is the number of moves that are allowed after the next layer. The
-    /// states of the last layer are the jobs: workers search their subtrees later.
+    /// `top_states`. Returns the next layer, whose states have `moves_left` moves left. The states of the last layer
+    /// are the jobs: workers search their subtrees later. Breaks if it finds a solved state, or if all states of the
+    /// list have more than `max_heap_bytes` bytes of heap memory.
     fn expand_layer(
         &mut self,
         puzzle: &P,
         layer: Vec<Unexpanded<P>>,
-        budget: u32,
+        moves_left: u32,
         max_heap_bytes: usize,
     ) -> ControlFlow<Expanded<P>, Vec<Unexpanded<P>>> {
-        // `self.budget` is the number of moves allowed after the state of a job.
-        let next_are_jobs = budget == self.budget;
+        // `self.budget` is the number of moves left at the state of a job.
+        let next_are_jobs = moves_left == self.budget;
+        // Not negative: the loop below breaks as soon as the states have too much heap memory.
         let free_heap_bytes = max_heap_bytes - self.heap_bytes;
         // `TopChild::Job` and `TopChild::TopState` make a `TopChild` of the index of a state.
         let mut next_layer = if next_are_jobs {
@@ -174,7 +175,7 @@ impl<P: Puzzle> JobList<P> {
             UpcomingLayer::new(TopChild::TopState, first_top_state, free_heap_bytes)
         };
         for parent in layer {
-            let branches = self.expand_state(puzzle, &parent, budget, &mut next_layer)?;
+            let branches = self.expand_state(puzzle, &parent, moves_left, &mut next_layer)?;
             let state = parent.state;
             self.top_states.push(TopState { state, branches });
         }
@@ -334,9 +335,9 @@ impl<P: Puzzle> UpcomingLayer<P> {
     }
 
     /// Adds a state to the layer (the states after the same number of moves), unless the layer has a state with the
-    /// same key. Returns what the state of the layer with this key is, with its index: a job (the root of a subtree to
-    /// search), or a state above the jobs. `path` is the way from the root to the parent of the state, and
-    /// `last_branch` is the move from the parent to the state.
+    /// same key. Returns the index of the state with this key: as a `Job` if the states of this layer are the roots of
+    /// jobs (subtrees to search), or else as a `TopState`. `path` is the way from the root to the parent of the state,
+    /// and `last_branch` is the move from the parent to the state.
     fn insert(
         &mut self,
         puzzle: &P,
@@ -355,6 +356,8 @@ impl<P: Puzzle> UpcomingLayer<P> {
                 index
             }
         };
+        // Count the index from the start of the list of jobs or top states, to which this layer will be added.
+        // `make_child` is `TopChild::Job` or `TopChild::TopState`.
         (self.make_child)(self.first_index + index)
     }
 }
@@ -387,7 +390,8 @@ impl JobWorkers {
         Some(workers)
     }
 
-    /// Adds a worker to a job (a subtree to search) if the job is running. Returns whether the worker was added.
+    /// Adds a worker to a job (a subtree to search) if the job is not refuted and has workers. Returns whether the
+    /// worker was added.
     pub fn join(&self) -> bool {
         if self.is_refuted() {
             return false;

@@ -262,8 +262,8 @@ pub fn deepen<P: Puzzle>(
 }
 
 /// Returns what the initial state alone shows, before any search: it is solved, or its lower bound says that it has no
-/// solution, or the lower bound refutes all smaller numbers of moves. `step` is the number by which the lengths of all
-/// solutions differ.
+/// solution, or the lower bound refutes all smaller numbers of moves. The lengths of all solutions differ by multiples
+/// of `step`.
 fn outcome_of_root<P: Puzzle>(puzzle: &P, step: u32) -> Outcome<P::Move> {
     let root = puzzle.root();
     let mut outcome = Outcome {

@@ -166,9 +166,9 @@ fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRec
 const TEST_SHARE: usize = 4;
 
 /// Computes the records of a refutation: states, each with a budget (a number of moves in which it cannot be solved).
-/// The caller has refuted `options.budget` for the root. So this function omits the short search of [`record`] for a
-/// solution below the smallest budget that is listed. The list of records is empty if the lower bound of the root
-/// exceeds the budget. All threads share the work.
+/// The caller knows that no solution of at most `options.budget` moves exists. So this function omits the short search
+/// for a solution with which [`record`] ends. The list of records is empty if the lower bound of the root exceeds the
+/// budget. All threads share the work.
 ///
 /// # Errors
 ///
@@ -447,7 +447,7 @@ impl<P: Puzzle> Recorder<'_, P> {
     /// whose lower bound exceeds their budget. There is one list for each shard (a part of all keys); the hash of a
     /// child's key determines the shard. Returns the number of appended children. Fails if a child is solved.
     ///
-    /// `parent` is the index of the state in its layer, and `moves` is a scratch buffer.
+    /// `parent` is the index of the state in its layer, which belongs to `block`. `moves` is a scratch buffer.
     fn expand(
         &self,
         parent: usize,
@@ -494,8 +494,8 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Adds the children that are not recorded yet to the records, until the limits in `space` are exceeded. `lists`
-    /// has, for each thread that has listed children, one list for each shard (a part of the recorded keys). `parents`
-    /// are the states one move before the children.
+    /// has an element for each thread that has listed children. This element has a list of children for each shard (a
+    /// part of the recorded keys). `parents` are the states one move before the children.
     fn add_new(&mut self, lists: &[Vec<Children<P>>], parents: &RecordLayer<P>, space: &Space) {
         let puzzle = self.puzzle;
         // Each shard (part of the recorded states) is changed by one thread only, so no lock is necessary.

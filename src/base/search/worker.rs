@@ -349,7 +349,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         marks
     }
 
-    /// Adds the heap memory of one more state, in bytes. Fails if the states of this worker then have more than
+    /// Takes heap memory of `bytes` bytes for one more state. Fails if the states of this worker then have more than
     /// `max_heap_bytes`.
     #[inline]
     fn take_heap(&mut self, bytes: usize) -> Result<(), Abandoned> {

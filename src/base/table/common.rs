@@ -79,10 +79,11 @@ impl<B> Buckets<B> {
     /// Zero bytes are a valid bucket. A bucket consists of atomics, and needs no drop.
     pub unsafe fn zeroed(count: usize) -> Buckets<B> {
         const { assert!(align_of::<B>() >= align_of::<u64>(), "buckets are aligned") };
-        let bytes = count.checked_mul(size_of::<B>());
+        let bytes_of_buckets = count.checked_mul(size_of::<B>());
+        // More bytes, by the alignment of a bucket: some words before the first aligned bucket stay unused.
+        let bytes = bytes_of_buckets.and_then(|bytes| bytes.checked_add(align_of::<B>()));
         let bytes = bytes.expect("a table fits the address space");
-        // Reserve more words, by the alignment of a bucket: some words before the first aligned bucket stay unused.
-        let words = vec![0_u64; (bytes + align_of::<B>()) / size_of::<u64>()];
+        let words = vec![0_u64; bytes / size_of::<u64>()];
         Buckets {
             first_word: words.as_ptr().align_offset(align_of::<B>()),
             words,

@@ -95,7 +95,7 @@ fn split_into_columns<'a>(
             cells.push(Cell {
                 text: "",
                 line: row.line,
-                // Positions are counted from 1.
+                // `row.before` characters of the line stand before the row. Positions are counted from 1.
                 character: row.before + column * column_width + offset + 1,
             });
         }
@@ -159,7 +159,8 @@ impl SplitRow<'_> {
 }
 
 /// Splits a row of text into cells: at commas; in a row without commas, at semicolons; in a row without commas and
-/// semicolons, at tabs or blanks.
+/// semicolons, at tabs or blanks. Also decides whether the row `needs_columns`: its cells must stand below the cells of
+/// other rows, because some blanks may be empty cells.
 pub fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
     let separator = separator_of(row.text);
     let cells = match separator {
@@ -169,8 +170,10 @@ pub fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
         Some(Separator::Blank) | None => split_at_blanks(row),
     };
     let text = row.text.trim();
-    // Blanks may also be empty cells, so another function checks whether the cells stand in columns.
+    // Another function checks whether the cells stand in columns.
     let needs_columns = match separator {
+        // In a row with a single character, the blanks around it may be empty cells. A longer word may be drawn without
+        // blanks between its cells, so it does not take part.
         None => text.chars().count() == 1,
         // The position after a tab depends on the program that shows the text.
         Some(Separator::Blank) => !text.contains('\t'),

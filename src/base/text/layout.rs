@@ -244,10 +244,10 @@ impl MeasuredFrom {
 const MAX_BLANKS: usize = 2;
 
 /// Returns an error if rows must not be split at blanks, because some blanks may be empty cells: the cells do not stand
-/// in columns, or more than [`MAX_BLANKS`] blanks stand between two columns. Returns `None` if the rows can be split at
-/// blanks. Ignores rows that need no columns (`needs_columns`). Returns `None` also for rows of different lengths,
-/// which another check refuses. `measured_from` is the point in each row from which the positions of its cells are
-/// measured: the start of the line or the first cell.
+/// in columns, or more than [`MAX_BLANKS`] blanks stand between two columns. Only rows whose blanks may be empty cells
+/// are considered (`needs_columns`). Returns `None` if these rows can be split at blanks, and also if they have
+/// different lengths, which another check refuses. `measured_from` is the point in each row from which the positions of
+/// its cells are measured: the start of the line or the first cell.
 fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<LayoutError> {
     let blank_separated: Vec<&SplitRow> = rows.iter().filter(|row| row.needs_columns).collect();
     let first = blank_separated.first()?;
@@ -359,9 +359,9 @@ struct Edges {
     right: bool,
 }
 
-/// Returns at which edges of a table (left and right) every row has a blank cell, because a visible separator, such as
-/// a comma, stands there. Programs may leave out the separator at the end of the last row, so the right edge does not
-/// depend on that row.
+/// Returns at which edges of a table (left and right) every row has a blank cell: it begins or ends with a visible
+/// separator, such as the comma in `1,2,`. Programs may leave out the separator at the end of the last row, so the
+/// right edge does not depend on that row.
 fn blank_edges(rows: &[SplitRow]) -> Edges {
     let rows_before_last = match rows {
         [] | [_] => rows, // A single row must have the separators itself.
