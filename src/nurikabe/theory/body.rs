@@ -291,8 +291,8 @@ impl Body<'_> {
         self.cut_about(cells)
     }
 
-    /// Prepares the marks for a cut about `fault`. The root becomes a `MEMBER`. Cells that are outside in the assignment
-    /// `view` become a `WALL`, and so does the cell `extra_wall`, if any. All other cells become `OPEN`. Known members
+    /// Prepares the marks for a cut about `fault`. The root becomes a `MEMBER`. Cells that are outside in the
+    /// assignment `view` become a `WALL`, as does the cell `extra_wall`, if any. All other cells become `OPEN`. Members
     /// become `OPEN`, too, because the next steps then mark only those members that the cut needs. The cell of
     /// [`Fault::CellTooFar`] becomes `OPEN` even if it is outside: the cut says why it is outside.
     fn mark_without_members(
