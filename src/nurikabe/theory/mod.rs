@@ -416,7 +416,8 @@ impl BodyId {
         }
     }
 
-    /// Returns the body whose rules have this number. Inverse of [`rule`](BodyId::rule).
+    /// Returns the body whose rules have this number: an island below [`SEA_SIZE`], and from there on the sea with the
+    /// root of this number. Inverse of [`rule`](BodyId::rule).
     fn of_rule(rule: u32) -> BodyId {
         if rule < SEA_SIZE {
             BodyId::Island((rule - ISLAND) as usize)
