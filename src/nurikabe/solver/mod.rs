@@ -336,9 +336,9 @@ impl<T: Theory> Solver<T> {
         self.decision_order.decay();
     }
 
-    /// Stores the values of the current assignment before the last decision as *target phases*,
-    /// which later decisions in stable mode try first, if they are more values than the stored
-    /// values. Forgets the stored values at regular intervals.
+    /// Stores the values that variables had before the last decision as *target phases*, but only
+    /// if these are more values than were stored earlier. In stable mode, later decisions try the
+    /// target phases first. Forgets the stored values at regular intervals.
     fn update_target_phase(&mut self) {
         // The number of literals before the last decision, which led to a conflict. Without a
         // decision, there is nothing to store.
