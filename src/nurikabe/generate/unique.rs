@@ -298,8 +298,9 @@ impl Rival {
         }
     }
 
-    /// Returns, for each cell, the index of the intended island with the same clue as this rival's island of the cell.
-    /// `None` for a cell that is black in this rival, another solution than the intended one of the draft.
+    /// Compares this rival, an unintended solution of the draft, with the intended solution. For each cell that is
+    /// white in this rival, takes its island in this rival, and returns the index of the intended island with the same
+    /// clue. `None` for a black cell.
     fn islands_by_clue(&self, draft: &Draft) -> Vec<Option<usize>> {
         // For each island of this rival, the intended island with the same clue.
         let mut intended_island = vec![None; self.sizes.len()];
