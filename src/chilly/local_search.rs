@@ -483,6 +483,7 @@ impl<'a> Stops<'a> {
         walks_after: &WalksOfStop,
     ) -> u32 {
         let lengths = self.moves_that_take(present).map(|m| {
+            // The 1 stands for the move `m` itself, which takes the present.
             self.length_from(walks_before, m.tail) + 1 + self.length_to(m.head, walks_after)
         });
         lengths.min().unwrap_or(UNREACHABLE)
