@@ -391,8 +391,9 @@ impl ReasonSearch<'_> {
 
     /// Returns the preferred property that shows why no route is shorter than the known one. Tries
     /// the properties in the order of preference, until the lower bounds on both kinds of moves add
-    /// up to the moves of the known route. If no property does, says why: no property is a reason,
-    /// or a limit ended the search.
+    /// up to the moves of the known route. The inner result is the property, or says why there is
+    /// none: no property is a reason, or a limit ended the search. The outer result is an error if
+    /// two results contradict each other, which is a bug.
     fn best_reason(&self) -> Result<ReasonOrNone, ProveError> {
         self.run.progress.enter(Phase::Stage(&REASON));
         let optimum = self.route.len() as u32;
