@@ -231,7 +231,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Adds a clause to those for propagation while the solver has made no decision (level 0). If the clause
+    /// Adds a clause that propagation can use from now on. The solver has made no decision (level 0). If the clause
     /// implies a literal, assigns it; if all its literals are false, derives the empty clause. `number` is the
     /// number in the log, and `level_count` is a measure of how useful the clause is ([`Database::push`]).
     fn add_at_level_0(&mut self, clause: &[Literal], number: u32, level_count: u32) {
@@ -375,6 +375,7 @@ impl<T: Theory> Solver<T> {
             self.decision_order.put_back(literal.variable());
         }
         self.decisions.truncate(level as usize);
+        // Of the literals that were propagated, only those that are still true count.
         self.propagated = self.propagated.min(length);
         self.theory_propagated = self.theory_propagated.min(length);
     }
