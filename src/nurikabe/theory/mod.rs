@@ -90,6 +90,7 @@ impl<'a> Rules<'a> {
             counts: Counts::new(grid),
             loops: Loops::new(grid, variables),
             scratch: Scratch::new(cells),
+            // The additional mark stands for missing neighbours of cells at the border.
             marks: vec![WALL; cells + 1],
             is_sea_changed: true,
             is_land_changed: true,
