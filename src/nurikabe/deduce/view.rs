@@ -249,6 +249,7 @@ impl View {
                 view.regions.push(region);
             }
         }
+        // The shapes of each region are computed when a rule first needs them.
         view.shapes = vec![OnceCell::new(); view.regions.len()];
         view
     }
