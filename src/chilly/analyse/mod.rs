@@ -323,6 +323,7 @@ fn optimum_after(start: &Evaluation, direction: Direction) -> Option<Bounds> {
     }
     let moves = start.optimum.exact()?;
     let is_first_of_route = start.route.as_deref()?.first() == Some(&direction);
+    // After the first move, the rest of the optimal route has one move less.
     is_first_of_route.then(|| Bounds::known(moves - 1))
 }
 
