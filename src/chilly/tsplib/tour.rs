@@ -73,7 +73,8 @@ fn members(salesman: &Salesman, reading: &TourNumbers) -> Result<Vec<Member>, To
 }
 
 /// Checks that a tour has as many nodes as a tour in one of the three forms of the problem: one
-/// node for each set, all nodes, or all nodes and their twins.
+/// node for each set, all nodes, or all nodes and their twins. A *twin* is the second node that the
+/// symmetric form has for each node.
 fn check_length(salesman: &Salesman, reading: &TourNumbers) -> Result<(), TourError> {
     let found = reading.nodes.len();
     let sets = salesman.sets();
