@@ -274,8 +274,8 @@ impl NoReason {
 ///   the property and at least two without it, from the middle of the level outwards;
 /// * sides of the other lines, from the middle of the level outwards.
 ///
-/// Without such a property, the result is a [`NoReason`]: no property shows this, no route exists,
-/// or a limit ended the run.
+/// Without such a property, the inner result is a [`NoReason`]: no property shows this, no route
+/// exists, or a limit ended the run.
 ///
 /// # Errors
 ///
