@@ -232,8 +232,8 @@ impl<'a> Rules<'a> {
         if cut.is_some() || !implied.is_empty() || !self.is_nearly_complete(view) {
             return cut;
         }
-        // The search of the sea starts at the black cell that the solver assigned first, and will take back last. Without
-        // a black cell, the size of the sea is not tested yet.
+        // The search of the sea starts at the black cell that the solver assigned first, and will take back last.
+        // Without a black cell, the size of the sea is not tested yet.
         let blacks = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) == FALSE);
         let root = blacks.min_by_key(|&cell| view.assignment.position(Lit::of(white(cell))))?;
         self.propagate_body(BodyId::Sea { root }, view, implied)
