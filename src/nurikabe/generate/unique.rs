@@ -139,7 +139,7 @@ struct UniqueSearch {
 
 impl UniqueSearch {
     /// Changes the draft, a colouring with clues, until its clues exclude all known *rivals*: other colourings that
-    /// solved earlier drafts. Alters the colouring `min_alterations` times, and then moves clues. While this does not
+    /// solve a draft of this search. Alters the colouring `min_alterations` times, and then moves clues. While this does not
     /// suffice, alters the colouring again. Returns whether all rivals are excluded; if not, the search should be given
     /// up.
     fn exclude_rivals(&mut self, min_alterations: usize, random: &mut Random) -> bool {
