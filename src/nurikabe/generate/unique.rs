@@ -139,9 +139,9 @@ struct UniqueSearch {
 
 impl UniqueSearch {
     /// Changes the draft, a colouring with clues, until its clues exclude all known *rivals*: other colourings that
-    /// solve a draft of this search. Alters the colouring `min_alterations` times, and then moves clues. While this does
-    /// not suffice, alters the colouring again. Returns whether all rivals are excluded. If not, the search should be
-    /// given up.
+    /// solve a draft of this search. Alters the colouring `min_alterations` times, and then moves clues. While this
+    /// does not suffice, alters the colouring again. Returns whether all rivals are excluded. If not, the search should
+    /// be given up.
     fn exclude_rivals(&mut self, min_alterations: usize, random: &mut Random) -> bool {
         for alterations in 0..=MAX_ALTERATIONS_PER_PROOF {
             let is_altered_enough = alterations >= min_alterations;
