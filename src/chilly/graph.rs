@@ -169,6 +169,7 @@ impl Graph {
         }
         let cells = nodes_on_routes(self.cells(), self.start, self.exit, &kept)?;
         let moves = moves_between(&cells, kept);
+        // The start and the exit are on every walk between them, so both searches find them.
         let graph = Graph {
             start: cells.binary_search(&self.start).ok()?,
             exit: cells.binary_search(&self.exit).ok()?,

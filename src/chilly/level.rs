@@ -203,7 +203,7 @@ impl fmt::Display for Level {
     /// `(1,1)->(3,1)/#####/...`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let mut separator = "";
-        // The links of the holes come first.
+        // The links of the holes come first. `links` has, for each square, the square to which its hole leads.
         for (hole, end) in self.links.iter().enumerate() {
             let Some(end) = *end else { continue };
             let (from_x, from_y) = self.point(hole);

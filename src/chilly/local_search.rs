@@ -312,10 +312,11 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Inserts random missing presents into `order`, one at a time, until a shortest route that
-    /// takes the presents in this order takes all other presents on its way. Each present goes to a
-    /// place where the route becomes shortest. Returns the moves of the last route. `None` if no
-    /// route takes the presents in this order, or if a missing present fits nowhere.
+    /// Computes a shortest route that takes the presents of `order` in this order. While the route
+    /// does not take all other presents on its way, inserts a random missing present into `order`,
+    /// where the route becomes shortest, and computes a new route. Returns the moves of the last
+    /// route. `None` if no route takes the presents in this order, or if a missing present fits
+    /// nowhere.
     fn recreate(
         &mut self,
         order: &mut Vec<usize>,
@@ -483,6 +484,7 @@ impl<'a> Stops<'a> {
         walks_after: &WalksOfStop,
     ) -> u32 {
         let lengths = self.moves_that_take(present).map(|m| {
+            // The 1 stands for the move `m` itself, which takes the present.
             self.length_from(walks_before, m.tail) + 1 + self.length_to(m.head, walks_after)
         });
         lengths.min().unwrap_or(UNREACHABLE)

@@ -439,8 +439,8 @@ impl Encoding {
     }
 }
 
-/// Returns the cells that the island of a clue (its connected white cells) may contain, in
-/// ascending order, without the cell of the clue: the cells with a short path to the clue.
+/// Returns the cells that the island of a clue (its connected white cells) may contain: those with
+/// a short path to the clue. The list is ascending and does not contain the cell of the clue.
 ///
 /// # Why this is sound
 ///

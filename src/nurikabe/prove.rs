@@ -458,6 +458,7 @@ impl SortedSolutions {
         let mut solutions = Vec::new();
         let mut sorted_index = vec![0; order.len()];
         for n in order {
+            // 32 bits suffice, because the memory cannot hold more solutions.
             sorted_index[n] = solutions.len() as u32;
             solutions.push(found[n].clone());
         }

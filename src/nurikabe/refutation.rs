@@ -95,8 +95,9 @@ fn number_clauses(
     numbers
 }
 
-/// Returns the numbers in the proof of the hints of a step, clauses of the log. `proof_number` has
-/// the number of each clause of the log, if the proof needs the clause.
+/// Returns, for each of the `hints` of a step, its number in the proof. The hints are clauses of the
+/// log. `proof_number` has, for each clause of the log, its number in the proof, or `None` if the
+/// proof does not need the clause.
 fn proof_numbers(hints: &[u32], proof_number: &[Option<u32>]) -> Vec<u32> {
     let mut numbers = Vec::new();
     for &hint in hints {

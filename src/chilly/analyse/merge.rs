@@ -41,7 +41,7 @@ pub fn merged(graph: &Graph, counted: &[bool]) -> Graph {
         exit: groups.of_cell[graph.exit],
         first: first_moves(groups.first_squares.len(), &moves),
         moves,
-        presents: groups.presents,
+        presents: groups.new_present_count,
         squares: groups.first_squares,
     }
 }
@@ -64,13 +64,14 @@ struct Groups {
     /// the group of the start without a counted move.
     new_presents: Vec<Option<usize>>,
     /// The number of presents of the merged graph.
-    presents: usize,
+    new_present_count: usize,
 }
 
 impl Groups {
-    /// Finds the groups: the largest sets of cells that can all be reached from each other by moves
-    /// that are not counted. Also finds the presents that such moves take inside a group, and
-    /// numbers all presents except those that such moves take in the group of the start.
+    /// Finds the groups, the largest sets of cells that can all be reached from each other by moves
+    /// that are not counted. Then finds, for each group, the presents that such moves take inside
+    /// the group. Finally numbers the presents of the merged graph. `counted` says, for each move
+    /// of `graph`, whether it is counted.
     fn new(graph: &Graph, counted: &[bool]) -> Groups {
         let (of_cell, first_squares) = number_groups(graph, counted);
         let mut groups = Groups {
@@ -78,7 +79,7 @@ impl Groups {
             inside: vec![Vec::new(); first_squares.len()],
             first_squares,
             new_presents: Vec::new(),
-            presents: 0,
+            new_present_count: 0,
         };
         for (m, &is_counted) in graph.moves.iter().zip(counted) {
             if groups.is_left_out(m, is_counted) {
@@ -89,16 +90,17 @@ impl Groups {
         groups
     }
 
-    /// Numbers the presents of the merged graph: sets `new_presents` and `presents`. Presents that
-    /// uncounted moves inside the group of the start take get no number: Chilly gets them for free.
+    /// Numbers the presents of the merged graph: sets `new_presents` and `new_present_count`. A
+    /// present gets no number if an uncounted move inside the group of the start takes it, because
+    /// Chilly then gets it for free.
     fn number_presents(&mut self, graph: &Graph) {
         let free_at_start = &self.inside[self.of_cell[graph.start]];
         for present in 0..graph.presents {
             if free_at_start.contains(&present) {
                 self.new_presents.push(None);
             } else {
-                self.new_presents.push(Some(self.presents));
-                self.presents += 1;
+                self.new_presents.push(Some(self.new_present_count));
+                self.new_present_count += 1;
             }
         }
     }

@@ -323,13 +323,14 @@ fn optimum_after(start: &Evaluation, direction: Direction) -> Option<Bounds> {
     }
     let moves = start.optimum.exact()?;
     let is_first_of_route = start.route.as_deref()?.first() == Some(&direction);
+    // After the first move, the rest of the optimal route has one move less.
     is_first_of_route.then(|| Bounds::known(moves - 1))
 }
 
-/// Returns the lower bound on the number of moves to a win that follows from the lower bounds after
-/// each first move, without an upper bound. Each route begins with a first move, so a shortest
-/// route has at least one move more than the least lower bound after a first move. If no first move
-/// leads to a route, no route exists.
+/// Returns a lower bound on the number of moves to a win. `moves` are all first moves, each with the
+/// bounds after it. Each route begins with a first move, so a shortest route has at least one move
+/// more than the least lower bound after a first move. If no first move leads to a route, no route
+/// exists. Computes no upper bound.
 fn bounds_by_best_move(moves: &[EvaluatedMove]) -> Bounds {
     let possible = moves.iter().filter(|first| !first.after.is_none());
     match possible.map(|first| first.after.at_least).min() {

@@ -274,8 +274,8 @@ impl NoReason {
 ///   the property and at least two without it, from the middle of the level outwards;
 /// * sides of the other lines, from the middle of the level outwards.
 ///
-/// Without such a property, the result is a [`NoReason`]: no property shows this, no route exists,
-/// or a limit ended the run.
+/// Without such a property, the inner result is a [`NoReason`]: no property shows this, no route
+/// exists, or a limit ended the run.
 ///
 /// # Errors
 ///
@@ -391,8 +391,9 @@ impl ReasonSearch<'_> {
 
     /// Returns the preferred property that shows why no route is shorter than the known one. Tries
     /// the properties in the order of preference, until the lower bounds on both kinds of moves add
-    /// up to the moves of the known route. If no property does, says why: no property is a reason,
-    /// or a limit ended the search.
+    /// up to the moves of the known route. The inner result is the property, or says why there is
+    /// none: no property is a reason, or a limit ended the search. The outer result is an error if
+    /// two results contradict each other, which is a bug.
     fn best_reason(&self) -> Result<ReasonOrNone, ProveError> {
         self.run.progress.enter(Phase::Stage(&REASON));
         let optimum = self.route.len() as u32;

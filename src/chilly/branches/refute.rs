@@ -176,7 +176,7 @@ impl Refuter<'_> {
     /// above this node. `depth` is the number of levels of the tree above this node.
     ///
     /// Gives up if the tree may become too deep, if no linear programs are left, or if the graph
-    /// has too many presents, because each case distinction above this node may have added one.
+    /// has too many presents: each case distinction above this node may have added a present.
     fn refute_node(
         &mut self,
         graph: &Graph,
@@ -433,10 +433,11 @@ impl Refuter<'_> {
     }
 }
 
-/// Returns the split of a node that the journal has, as two cases to be proven. `digits` is the set
-/// of moves that splits `part`, the moves of the node's graph that the proof keeps, in hexadecimal.
+/// Returns the split of a node into two cases, which an earlier run stored in the journal. `part`
+/// has the moves of the node's graph that the proof keeps. `digits` stands for a set of these moves,
+/// in hexadecimal: a route makes none of them (the first case), or at least one (the second case).
 /// `cuts` are the cuts of the node. `None` if the set does not fit the part, or if it is empty,
-/// because an empty set would lead to the same node again.
+/// because the first case would then be the node itself again.
 fn repeat_split(graph: &Graph, part: Part, digits: &str, cuts: &[WeightedCut]) -> Option<Next> {
     let set = parse_hexadecimal(digits, part.graph(graph).moves.len())?;
     let is_empty = !set.contains(&true);
@@ -496,7 +497,8 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
         let result = SmallSearchResult::NoRoute;
         return SmallSearch { result, states: 0 };
     }
-    // `visited` counts the move to each state. So the root counts as if a move led to it.
+    // The numbers in `visited` include the move to the state. So the root gets a number as if one
+    // more move led to it.
     let left_at_root = budget.saturating_add(1);
     let mut search = DepthFirstSearch {
         puzzle,
@@ -517,7 +519,8 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
 struct DepthFirstSearch<'a, P: Puzzle> {
     puzzle: &'a P,
     budget: u32,
-    /// For each visited state, the largest number of moves that were left before the move to it.
+    /// For each visited state, the number of moves that the budget still allowed when the search
+    /// moved to the state, including that move: the largest such number of all visits.
     visited: HashMap<P::Key, u32>,
     /// The states from the root to the current one.
     path: Vec<PathState<P>>,

@@ -321,11 +321,11 @@ impl Proof {
         states
     }
 
-    /// Lowers the lower bound to the bound before iterative deepening (a search for routes of at
-    /// most 1, 2, 3, ... moves). Must be called if this search rests on a
-    /// [journal](ProveOptions::journal) and no checker has accepted its evidence. The iterations
-    /// that only this search refuted become unfinished, and the result counts as stopped unless it
-    /// is settled.
+    /// Forgets what iterative deepening (a search for routes of at most 1, 2, 3, ... moves) has
+    /// proven. Must be called if this search rests on a [journal](ProveOptions::journal) and no
+    /// checker has accepted its evidence. The lower bound falls to the bound before the search. The
+    /// iterations from this bound on count as unfinished, and the result counts as stopped unless
+    /// it is still settled.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
         let Some(bound_before) = self.bound_before_deepening.take() else {

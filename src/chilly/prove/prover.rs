@@ -280,9 +280,9 @@ impl Prover<'_> {
 
     /// Raises the lower bound by small searches and by branch and cut (a proof by case
     /// distinctions), one move at a time, until it exceeds `last_budget` or the best route is
-    /// optimal. Each step tries to prove that no route has at most `budget` moves. Returns `true`
-    /// if the proof is finished, or if a limit has stopped the proof. Returns `false` if a step is
-    /// too hard, so that another method must continue. `start_of_search` is the time when the
+    /// optimal. Each step tries to prove that no route has at most `budget` moves. Returns `false`
+    /// only if a step is too hard, so that another method must continue. `true` means that the
+    /// proof is finished, or that a limit has stopped it. `start_of_search` is the time when the
     /// search for a route began.
     fn raise_by_branches<const W: usize>(
         &mut self,
@@ -300,6 +300,7 @@ impl Prover<'_> {
                 .set(MOVES_TO_REFUTE_COUNTER, budget.into());
             let is_decided = self.decide_by_small_search(game, start);
             if is_decided {
+                // The bound is higher now, or the best route is optimal. The loop tests both.
                 continue;
             }
             self.shorten_route(&bound.certified, budget, start_of_search);

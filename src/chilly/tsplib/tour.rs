@@ -73,7 +73,8 @@ fn members(salesman: &Salesman, reading: &TourNumbers) -> Result<Vec<Member>, To
 }
 
 /// Checks that a tour has as many nodes as a tour in one of the three forms of the problem: one
-/// node for each set, all nodes, or all nodes and their twins.
+/// node for each set, all nodes, or all nodes and their twins. A *twin* is the second node that the
+/// symmetric form has for each node.
 fn check_length(salesman: &Salesman, reading: &TourNumbers) -> Result<(), TourError> {
     let found = reading.nodes.len();
     let sets = salesman.sets();
@@ -165,8 +166,9 @@ fn without_twins(mut stops: Vec<Stop>, size: usize) -> Result<Vec<Stop>, TourErr
     Ok(nodes)
 }
 
-/// Returns the error for a node that is not next to its twin in a tour. The twin of node `n` has
-/// the number `n + size`, whether the text counts nodes from 0 or from 1.
+/// Returns the error for a node that is not next to its twin in a tour. It has both numbers as the
+/// text writes them. `stop.node` counts from 0, so it shows which of the two is the twin. The twin
+/// of node `n` has the number `n + size`, whether the text counts nodes from 0 or from 1.
 fn apart_from_twin(stop: Stop, size: usize) -> TourError {
     let node = stop.written.number;
     let is_twin = stop.node >= size;

@@ -176,7 +176,8 @@ struct Colony<'a> {
     random: Rng,
     /// The colouring whose white cells get more pheromone after each iteration.
     guide: Option<Attempt>,
-    /// The value of `guide`. The value is high if the colouring has few errors, and falls in each iteration.
+    /// The value of `guide`: high if the colouring has few errors. Each iteration multiplies it by a number just below
+    /// 1, so that another colouring can become the guide later.
     guide_value: f64,
     /// The colouring with the fewest errors.
     best: Attempt,

@@ -165,9 +165,10 @@ fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
 
 /// Returns all connected sets of cells that contain a region, have as many cells as its clue says,
 /// and stay within the *reach* of its island (the cells that it can contain). `region` is an index.
-/// `None` if the region does not have exactly one clue, if this clue has no number or the region is
-/// larger, if the region lacks more than [`MAX_MISSING_CELLS`] cells, or if there are more than [`MAX_SHAPES`] sets at
-/// any time, counted with the incomplete sets that are still to be extended.
+///
+/// `None` if the region has no clue or several clues, if its clue has no number or a number that is too small for the
+/// region, or if the sets would be too many: the region lacks more than [`MAX_MISSING_CELLS`] cells, or more than
+/// [`MAX_SHAPES`] sets are stored at a time, complete or not.
 fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
     let missing = view.missing_cells(&view.regions()[region])?;
     if missing > MAX_MISSING_CELLS {
@@ -425,6 +426,7 @@ impl OnlyIslandSearch<'_> {
         colour: Colour,
     ) -> String {
         let before = remaining.count_before;
+        // Shapes are listed only for a region with exactly one clue.
         let island = self.view.name(self.view.regions()[region].clues[0]);
         let targets = self.names_of_targets(remaining).join(" or ");
         let conclusion = match (remaining.shapes.len(), colour) {

@@ -249,6 +249,7 @@ impl View {
                 view.regions.push(region);
             }
         }
+        // The shapes of each region are computed when a rule first needs them.
         view.shapes = vec![OnceCell::new(); view.regions.len()];
         view
     }
@@ -555,8 +556,8 @@ impl Growth<'_> {
         }
     }
 
-    /// Extends the island, which has `previous_size` cells when it reaches the cell `previous`, by the neighbour `next`
-    /// of this cell. If `next` is in a white region, the island gets the whole region. Does nothing if `next` is black
+    /// Extends the island from its cell `previous`, with which it has `previous_size` cells, to the neighbouring cell
+    /// `next`. If `next` is in a white region, the island gets the whole region. Does nothing if `next` is black
     /// or assumed to be black (`blocked`), if the island would touch another island or become too large, or if it can
     /// already reach `next` at this size or a smaller size.
     fn enter(&mut self, next: usize, previous: usize, previous_size: usize) {

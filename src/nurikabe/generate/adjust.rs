@@ -109,9 +109,9 @@ pub struct Joining<'a, IsWanted> {
 }
 
 impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
-    /// Joins islands of a generated grid as often as possible, which reduces the number of clues. At the
-    /// end, the grid is *minimal*: no further join to an island of at most `max_island_size` cells gives a
-    /// wanted grid whose solution is known to be unique. A limit of the run ends the joining early.
+    /// Joins islands of a generated grid as often as possible, to reduce the number of clues. Islands can be joined if
+    /// the joined island has at most `max_island_size` cells, if `is_wanted` accepts the new grid, and if its solution
+    /// is proven to be unique. A grid in which no islands can be joined is *minimal*. A limit ends the joining early.
     pub fn minimise(&mut self, unique: &mut Unique) -> Result<(), ProveError> {
         while self.join(unique, Draft::all_cells)? {}
         Ok(())
@@ -148,10 +148,10 @@ impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
         Ok(false)
     }
 
-    /// Makes a black cell white, so that it joins the islands beside it. Tries all places of the clue of the new island
-    /// until the grid is wanted and its solution is unique; then stores it in `unique`. `rivals` are the unintended
-    /// solutions of the grids tried so far; unintended solutions found here are added. A place of the clue needs no
-    /// proof if a known rival solves its grid.
+    /// Makes the black cell `cell` white, so that it joins the islands beside it. Tries all places of the clue of the
+    /// new island until a grid is wanted and has a unique solution, and stores this grid in `unique`. `rivals` are the
+    /// known unintended solutions of the grids tried so far. New ones are added. If a known rival solves a grid, the
+    /// grid needs no proof.
     fn join_at(
         &mut self,
         cell: usize,
@@ -275,11 +275,11 @@ fn with_random_change(
     }
 }
 
-/// Returns the draft, a grid with its intended solution, with a white cell instead of a black one. The cell joins the
-/// islands beside it, or extends the only island beside it. Then the islands shrink where they can, but keep this cell.
-/// If an island loses the cell of its clue, the clue moves to a random cell of the island. Returns the draft unchanged
-/// if no island is beside the cell, if the new island would have more than `max_island_size` cells, or if the white
-/// cell would cut the sea.
+/// Makes a black cell of a draft (a grid with its intended solution) white, and returns the new draft. The cell joins
+/// the islands beside it, or extends the only island beside it. Then the islands shrink where they can, but keep this
+/// cell. If an island loses the cell of its clue, the clue moves to a random cell of the island. Returns the draft
+/// unchanged if no island is beside the cell, if the new island would have more than `max_island_size` cells, or if
+/// the white cell would cut the sea.
 fn make_white(
     draft: &Draft,
     black_cell: usize,

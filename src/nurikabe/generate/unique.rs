@@ -138,9 +138,10 @@ struct UniqueSearch {
 }
 
 impl UniqueSearch {
-    /// Changes the draft (a colouring with clues) until no known *rival*, another colouring, fits its clues: alters the
-    /// colouring `min_alterations` times, and then moves clues. While this does not suffice, alters the colouring
-    /// again. Returns whether all rivals are excluded; if not, the search should be given up.
+    /// Changes the draft, a colouring with clues, until its clues exclude all known *rivals*: other colourings that
+    /// solve a draft of this search. Alters the colouring `min_alterations` times, and then moves clues. While this
+    /// does not suffice, alters the colouring again. Returns whether all rivals are excluded. If not, the search should
+    /// be given up.
     fn exclude_rivals(&mut self, min_alterations: usize, random: &mut Random) -> bool {
         for alterations in 0..=MAX_ALTERATIONS_PER_PROOF {
             let is_altered_enough = alterations >= min_alterations;
@@ -298,8 +299,9 @@ impl Rival {
         }
     }
 
-    /// Returns, for each cell, the index of the intended island with the same clue as this rival's island of the cell.
-    /// `None` for a cell that is black in this rival, another solution than the intended one of the draft.
+    /// Compares this rival, an unintended solution of the draft, with the intended solution. For each cell that is
+    /// white in this rival, takes its island in this rival, and returns the index of the intended island with the same
+    /// clue. `None` for a black cell.
     fn islands_by_clue(&self, draft: &Draft) -> Vec<Option<usize>> {
         // For each island of this rival, the intended island with the same clue.
         let mut intended_island = vec![None; self.sizes.len()];

@@ -192,9 +192,10 @@ impl<T: Theory> Solver<T> {
         self.is_implied_by_reason(literal.not(), chain_length)
     }
 
-    /// Returns whether a true literal is implied, directly or through other literals, by the negations of the literals
-    /// of the learnt clause, whose variables are marked. `true` is certain; `false` may mean that the search gave up.
-    /// `chain_length` is the number of implications so far. Caches the result if it depends on the literal's reason.
+    /// Returns whether a true literal follows, directly or through other literals, if all literals of the learnt clause
+    /// are false. The variables of the learnt clause are marked. `true` is certain; `false` may mean that the search
+    /// gave up. `chain_length` is the number of implications so far. Caches the result if it depends on the literal's
+    /// reason.
     fn is_implied(&mut self, literal: Lit, chain_length: u32) -> bool {
         let variable = literal.variable();
         let level = self.assignment.level(literal);

@@ -73,13 +73,13 @@ impl Order {
     pub fn take(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
         while !self.heap.is_empty() {
             // The last element of the heap takes the place of the first one, and then sinks.
-            let first = self.heap.swap_remove(0);
-            self.heap_index[first as usize] = NOT_IN_HEAP;
+            let first = self.heap.swap_remove(0) as usize;
+            self.heap_index[first] = NOT_IN_HEAP;
             if !self.heap.is_empty() {
                 self.sink(0);
             }
-            if is_open(first as usize) {
-                return Some(first as usize);
+            if is_open(first) {
+                return Some(first);
             }
         }
         None

@@ -231,7 +231,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Adds a clause to those for propagation while the solver has made no decision (level 0). If the clause
+    /// Adds a clause that propagation can use from now on. The solver has made no decision (level 0). If the clause
     /// implies a literal, assigns it; if all its literals are false, derives the empty clause. `number` is the
     /// number in the log, and `level_count` is a measure of how useful the clause is ([`Database::push`]).
     fn add_at_level_0(&mut self, clause: &[Literal], number: u32, level_count: u32) {
@@ -336,9 +336,9 @@ impl<T: Theory> Solver<T> {
         self.decision_order.decay();
     }
 
-    /// Stores the values of the current assignment before the last decision as *target phases*,
-    /// which later decisions in stable mode try first, if they are more values than the stored
-    /// values. Forgets the stored values at regular intervals.
+    /// Stores the values that variables had before the last decision as *target phases*, but only
+    /// if these are more values than were stored earlier. In stable mode, later decisions try the
+    /// target phases first. Forgets the stored values at regular intervals.
     fn update_target_phase(&mut self) {
         // The number of literals before the last decision, which led to a conflict. Without a
         // decision, there is nothing to store.
@@ -375,6 +375,7 @@ impl<T: Theory> Solver<T> {
             self.decision_order.put_back(literal.variable());
         }
         self.decisions.truncate(level as usize);
+        // Of the literals that were propagated, only those that are still true count.
         self.propagated = self.propagated.min(length);
         self.theory_propagated = self.theory_propagated.min(length);
     }

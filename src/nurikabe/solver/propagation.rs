@@ -107,8 +107,8 @@ impl<T: Theory> Solver<T> {
 
     /// Lets a clause watch another literal than `falsified`, which has become false. A clause watches its first two
     /// literals. The clause keeps its watches if the other watched literal is true, or if all literals that are not
-    /// watched are false. Returns whether the clause watches a new literal, or else the other watched literal and its
-    /// value.
+    /// watched are false. If the clause watches a new literal, returns `Moved`, and the caller removes the old watch.
+    /// Else returns the other watched literal and its value.
     fn visit(&mut self, clause: ClauseRef, falsified: Lit) -> Visit {
         let literals = self.clauses.literals_mut(clause);
         // After this exchange, if needed, `falsified` is the second literal.
@@ -123,6 +123,7 @@ impl<T: Theory> Solver<T> {
         {
             literals.swap(1, unwatched);
             let watched = literals[1];
+            // The list of the negation is visited when the watched literal becomes false.
             self.watches[watched.not().index()].push(Watch { clause, other });
             return Visit::Moved;
         }

@@ -66,7 +66,8 @@ pub struct Scratch {
     marks: Vec<u8>,
     /// The costs of paths from the root, a known cell of a body.
     from_root: Costs,
-    /// The costs of paths from a cell that no short path from the root reaches.
+    /// For a cell that the body cannot contain, because walls block the paths from the root to it, or because they
+    /// are too long: the costs of paths from this cell.
     from_far: Costs,
     pub articulation: Articulation,
 }
@@ -271,9 +272,9 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the *cut* (a clause about some cells) that proves a fault, the reason why the known
-    /// cells of a body contradict its rule. `extra_wall`, if any, is a cell that counts as outside,
-    /// too. All marks are a `WALL` before and afterwards.
+    /// Returns the *cut* (a clause about some cells) that proves a fault: the reason why the cells that are known in
+    /// the assignment `view` contradict the rule about the body. The cell `extra_wall`, if any, counts as outside, too.
+    /// All cells have the mark `WALL` before and afterwards.
     fn cut_of_fault(
         &self,
         scratch: &mut Scratch,
@@ -290,9 +291,10 @@ impl Body<'_> {
         self.cut_about(cells)
     }
 
-    /// Marks the cells of the body as in [`mark`](Body::mark), but all known members except the root as
-    /// `OPEN`: a cut then marks only the members that it needs. The cell of a fault [`Fault::CellTooFar`] is
-    /// never marked as a `WALL`, even if it is known to be outside, because the cut explains just that.
+    /// Prepares the marks for a cut about `fault`. The root becomes a `MEMBER`. Cells that are outside in the
+    /// assignment `view` become a `WALL`, as does the cell `extra_wall`, if any. All other cells become `OPEN`. Members
+    /// become `OPEN`, too, because the next steps then mark only those members that the cut needs. The cell of
+    /// [`Fault::CellTooFar`] becomes `OPEN` even if it is outside: the cut says why it is outside.
     fn mark_without_members(
         &self,
         marks: &mut [u8],
@@ -440,8 +442,9 @@ impl Body<'_> {
         CutCells { members, separator }
     }
 
-    /// Returns how many of the first `members` must be known so that the body is too small. Together, all
-    /// members suffice. A binary search finds the number, because more members never make more cells reachable.
+    /// Returns the smallest number n for which the first n of `members` prove that the body is too small: if only the
+    /// root and these members are known to be inside, too few cells are reachable. The caller knows that all members
+    /// together prove this. A binary search finds n, because more members never make more cells reachable.
     fn count_needed_members(&self, scratch: &mut Scratch, members: &[usize]) -> usize {
         let mut low = 0;
         let mut high = members.len();

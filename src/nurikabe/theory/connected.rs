@@ -71,6 +71,7 @@ impl Rules<'_> {
                 _ => {} // The search need not reach a `WALL`.
             }
         }
+        // The search has also found the undecided cells without which it would miss a cell of this colour.
         self.include_needed_cells(colour, implied);
         None
     }

@@ -58,7 +58,7 @@ impl Counts {
             return None;
         }
         // The limit is 2 w + 2 p - q, for w white cells, p clues and q squares of 2 x 2 cells. The
-        // format of certificates proves this.
+        // format of certificates proves this. The limit may be negative, so it is signed.
         let limit = (2 * whites + 2 * grid.clued().count()) as i32 - squares.len() as i32;
         let mut squares_of = vec![Vec::new(); grid.cells()];
         for (number, square) in squares.iter().enumerate() {

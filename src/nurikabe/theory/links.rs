@@ -343,7 +343,7 @@ const SEPARATED_CELLS: usize = 4;
 
 /// Checks that the cells of an island are not *separated* on a ring (a closed sequence of cells): no four cells of the
 /// ring are, by turns, inside and outside of the island. The error is the clause that forbids four such cells, because
-/// the two white ones would enclose a part of the sea. Cells that may be inside or outside are passed over.
+/// the two inside would enclose a part of the sea. Cells that may be inside or outside are passed over.
 fn check_not_separated(ring: &[usize], island: usize, known: Known) -> Result<(), Loop> {
     let is_inside = |&cell: &usize| known.value(island, cell) == MEMBER;
     let Some(start) = ring.iter().position(is_inside) else {

@@ -212,9 +212,10 @@ impl Loops {
         }
     }
 
-    /// Adds literals without which cells at the border of the grid would close a loop around a part of the sea.
-    /// An island with a cell there keeps its border cells together. Another island gets no cell at the border
-    /// if links (cells that touch diagonally) connect it with the border already through other islands.
+    /// Adds the literals that prevent loops through the border of the grid. Such a loop consists of white cells,
+    /// diagonal steps and a way outside of the grid. It is forbidden, because it divides the sea. An island with a cell
+    /// at the border must keep its border cells together. Another island must not reach the border if links (cells that
+    /// touch diagonally) already connect it with the border through other islands: a second way would close a loop.
     fn keep_border(&self, known: Known, literals: &mut Vec<Literal>) {
         // The nodes of links are the islands, and one more node stands for the border.
         let border_node = known.variables.islands.len();

@@ -90,6 +90,7 @@ impl<'a> Rules<'a> {
             counts: Counts::new(grid),
             loops: Loops::new(grid, variables),
             scratch: Scratch::new(cells),
+            // The additional mark stands for missing neighbours of cells at the border.
             marks: vec![WALL; cells + 1],
             is_sea_changed: true,
             is_land_changed: true,
@@ -232,6 +233,7 @@ impl<'a> Rules<'a> {
             return cut;
         }
         // The search of the sea starts at the black cell that the solver assigned first, and will take back last.
+        // Without a black cell, the size of the sea is not tested yet.
         let blacks = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) == FALSE);
         let root = blacks.min_by_key(|&cell| view.assignment.position(Lit::of(white(cell))))?;
         self.propagate_body(BodyId::Sea { root }, view, implied)
@@ -416,7 +418,8 @@ impl BodyId {
         }
     }
 
-    /// Returns the body whose rules have this number. Inverse of [`rule`](BodyId::rule).
+    /// Returns the body whose rules have this number: an island below [`SEA_SIZE`], and from there on the sea with the
+    /// root of this number. Inverse of [`rule`](BodyId::rule).
     fn of_rule(rule: u32) -> BodyId {
         if rule < SEA_SIZE {
             BodyId::Island((rule - ISLAND) as usize)
