@@ -77,11 +77,11 @@ struct DetailedProfile<const N: usize> {
 }
 
 impl Tables {
-    /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns. Without `strip_table`,
-    /// all surpluses are 0, so the lower bound is the number of column runs alone.
+    /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns. `strip_table` has the
+    /// surpluses of columns (needed clicks minus colours). Without it, they are 0, so the lower bound is the number of
+    /// column runs alone.
     ///
-    /// Empty columns are added up to one of two sizes. So [`profile`](Tables::profile) can unroll its loops for both
-    /// sizes.
+    /// Empty columns are added, up to 8 or 16 in total. So [`profile`](Tables::profile) can unroll its loops for both.
     pub fn new(layout: &Layout, strip_table: Option<&StripTable>) -> Option<Tables> {
         let sizes = [NARROW_TABLE_COLUMNS, MAX_TABLE_COLUMNS];
         let table_columns = sizes
@@ -180,9 +180,9 @@ impl Tables {
     }
 }
 
-/// Returns the surplus of each column (needed clicks minus colours). `around` has, for each column, the set of colours
-/// of which one click might remove separate tiles from it. This set is an index: `surplus_by_around[j]` has the surplus
-/// of column `j` for each set, in four bits each.
+/// Returns the surplus of each column (needed clicks minus colours). `around` has the colours of which one click might
+/// remove separate tiles of a column, connected through other columns, so that the column may need fewer clicks. The
+/// set of column `j` is an index into `surplus_by_around[j]`, which has a surplus for each set, in four bits each.
 #[inline(always)]
 fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibbles) -> [u8; N] {
     let mut surpluses = [0; N];

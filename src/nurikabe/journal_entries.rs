@@ -212,7 +212,8 @@ impl JournalReader<'_> {
             if solutions.len() >= self.max_solutions {
                 break;
             }
-            // `entries` has parsed the text with the same number, so this succeeds.
+            // `entries` has parsed the text with the same number, so this succeeds. It returns only texts, which
+            // the journal stores anyway, because all parsed entries together would need much memory.
             let Some(entry) = self.parse_entry(text, verifier.clauses.len()) else {
                 break;
             };

@@ -315,10 +315,10 @@ struct UpcomingLayer<P: Puzzle> {
 }
 
 impl<P: Puzzle> UpcomingLayer<P> {
-    /// Returns an empty layer: a list for states after the same number of moves. All of them are either the roots of
-    /// jobs (subtrees that workers search), or nearer to the root of the search tree. `make_child` says which of both:
-    /// `TopChild::Job` or `TopChild::TopState`. `first_index` is the index that the first state of the layer gets in
-    /// the list of jobs, or in the list of states above the jobs.
+    /// Returns an empty layer, for states after the same number of moves. If they are the roots of jobs (subtrees that
+    /// workers search), `make_child` is `TopChild::Job`, and `first_index` is the future index of the first of them in
+    /// the list of jobs. If they are nearer to the root of the search tree, `make_child` is `TopChild::TopState`, and
+    /// `first_index` is the future index of the first of them in the list of states above the jobs.
     fn new(
         make_child: fn(usize) -> TopChild,
         first_index: usize,

@@ -216,8 +216,8 @@ pub struct Contradiction {
 /// Searches for an optimal solution by iterative deepening: refutes one budget (an allowed number of moves) after
 /// another, up to `options.last_budget`. Ends early if a solution is found, or if it is proven that no solution exists.
 ///
-/// `journal` is a file with the refutations of earlier runs, which the search does not repeat. First, for at most about
-/// two seconds, the search looks for a solution that these refutations wrongly exclude.
+/// `journal` is a file with the refutations of earlier runs, which the search does not repeat. It tests them first: for
+/// at most about two seconds, it looks for a solution that they wrongly exclude.
 ///
 /// A game with few states is decided by a best-first search that stores them, and needs no journal. With more states,
 /// iterative deepening goes on where that search ends.
@@ -235,8 +235,8 @@ pub fn deepen<P: Puzzle>(
     let step = puzzle.budget_step().max(1);
     let last_budget = last_budget(options);
     let outcome = outcome_of_root(puzzle, step);
-    let is_decided = outcome.end != End::Refuted || outcome.lower_bound > last_budget;
-    if is_decided {
+    // The root is solved or has no solution, or its lower bound exceeds the last budget.
+    if outcome.end != End::Refuted || outcome.lower_bound > last_budget {
         return verify_outcome(outcome, options);
     }
     let memory = Memory::divide(puzzle, options, run.memory);

@@ -123,7 +123,7 @@ impl Puzzle for Large {
     }
 }
 
-/// Three games: with large states from the beginning, with states that grow, and with states that are large later.
+/// Three games. States are large from the beginning, or grow with each of ten moves, or are large after four moves.
 const GAMES: [(&str, Large); 3] = [
     (
         "large",

@@ -329,8 +329,8 @@ fn read_records(
 }
 
 /// Reads the key of a board from the start of a block, which has the difference from `least_key`,
-/// the smallest key that is allowed. `None` if the number is malformed, if the key is 0, the key of
-/// the empty board, or if it has more bits than the board has `tiles`.
+/// the smallest key that is allowed. `None` if the number is malformed, if the key is 0 (the empty
+/// board), or if it has more bits than the board has `tiles`.
 fn read_key(block: &mut &[u8], least_key: u64, tiles: usize) -> Option<u64> {
     let key = least_key.checked_add(leb128(block)?)?;
     (key != 0 && key >> tiles == 0).then_some(key)

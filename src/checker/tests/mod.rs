@@ -409,8 +409,10 @@ fn change_block(body: &mut Vec<u8>, random: &mut Random) {
 /// Removes, inserts, or changes one random byte of a block. An empty block stays empty, or gets one
 /// byte.
 fn change_byte_of_block(block: &mut Vec<u8>, random: &mut Random) {
+    // An empty block has the index 0, at which a byte can be inserted.
     let index = random.below(block.len());
     match random.below(8) {
+        // Only this change is possible in an empty block, so it comes first.
         1 => block.insert(index, random.one_of(&[0, 1, 127, 128, 255])),
         _ if block.is_empty() => {}
         0 => drop(block.remove(index)),

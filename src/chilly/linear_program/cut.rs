@@ -110,8 +110,8 @@ impl Cut {
             side,
             within: within.to_vec(),
         };
-        // For each cell, a linked list of its moves that are not in the old cut and do not take the
-        // present.
+        // For each cell, the moves by which other cells become free if this cell is free: the moves
+        // from the cell (for *in* cuts) that are not in the old cut and do not take the present.
         let mut free_moves = MoveLists {
             last: vec![None; graph.cells()],
             before: vec![None; graph.moves.len()],
@@ -152,7 +152,7 @@ impl Cut {
 }
 
 /// A linked list of moves for each cell. All lists share two vectors, because a vector for each
-/// cell would be slow to create.
+/// cell would be slow to create, and the lists are built anew for each cut.
 struct MoveLists {
     /// For each cell, the move that was added last.
     last: Vec<Option<usize>>,

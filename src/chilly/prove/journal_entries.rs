@@ -42,7 +42,8 @@ pub struct JournalEntries<'a> {
 impl<'a> JournalEntries<'a> {
     /// Finds the entries that earlier sessions have written to a journal, the file from which a run
     /// resumes: the last lower bound and the last route. If the run has no journal, there are no
-    /// entries. At first, no refuted subtree may be reused.
+    /// entries. The refuted subtrees in the journal may be reused only after a later call has shown
+    /// that they belong to the bound of this run.
     pub fn read(journal: Option<&'a Journal>) -> JournalEntries<'a> {
         JournalEntries {
             journal,

@@ -153,7 +153,7 @@ pub fn readings(text: &str) -> Result<Vec<TourNumbers>, TourError> {
         return Ok(vec![TourNumbers::new(list, None)]);
     }
     let all_words = words(&text, 0..text.len());
-    if let Some(cycle) = list_of_edges(&all_words)? {
+    if let Some(cycle) = nodes_of_edge_list(&all_words)? {
         return Ok(vec![TourNumbers::new(cycle, None)]);
     }
     Ok(readings_of_numbers(numbers(&all_words)?))
@@ -372,7 +372,7 @@ impl Edge {
 /// Reads the edges of a tour, one in each line, that linkern or Concorde have written. Returns the
 /// nodes in the order of the tour. The first line must have the number of nodes and the number of
 /// edges, which are equal for a tour. `None` if the text has another form.
-fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError> {
+fn nodes_of_edge_list(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError> {
     let rows: Vec<&[Word]> = words
         .chunk_by(|a, b| a.position.line == b.position.line)
         .collect();

@@ -216,7 +216,7 @@ pub const SECTIONS: &[Section] = &[Section::object(
     &[ExportFields::json_schema],
 )];
 
-/// The fields of the JSON object.
+/// The fields of the JSON object that the command `export` prints.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 struct ExportFields {

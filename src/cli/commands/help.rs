@@ -52,7 +52,7 @@ pub fn end_of_help(command: &str, exit_codes: &str) -> String {
 /// an environment variable, the message names the variable instead of the option, which the user has not written.
 pub fn complaint(error: Error, program: Command) -> String {
     if error.kind() == ErrorKind::InvalidUtf8 {
-        return not_text(program);
+        return encoding_complaint(program);
     }
     let origin = origin_in_environment(&error, program);
     let line = message(&with_visible_arguments(error));
@@ -63,9 +63,9 @@ pub fn complaint(error: Error, program: Command) -> String {
     }
 }
 
-/// Returns the message about text that is not UTF-8. The message names the arguments with such text or, if there are
-/// none, the environment variables with such text, because clap's message names neither.
-fn not_text(program: Command) -> String {
+/// Returns the message about text that is not UTF-8. It names the arguments with such text, which are mostly names of
+/// files, or if there are none, the environment variables with such text, because clap's message names neither.
+fn encoding_complaint(program: Command) -> String {
     let mut names = Vec::new();
     for argument in std::env::args_os().skip(1) {
         if argument.to_str().is_none() {
@@ -73,14 +73,14 @@ fn not_text(program: Command) -> String {
         }
     }
     if names.is_empty() {
-        return are_not_text(&variables_not_text(program));
+        return sentence_not_utf8(&variables_not_text(program));
     }
-    let message = are_not_text(&names);
+    let message = sentence_not_utf8(&names);
     format!("{message}; rename the file, or pass it as standard input (-)")
 }
 
 /// Returns a sentence such as `a and b are not UTF-8 text`.
-fn are_not_text(names: &[String]) -> String {
+fn sentence_not_utf8(names: &[String]) -> String {
     let are = if names.len() == 1 { "is" } else { "are" };
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     format!("{} {are} not UTF-8 text", listed(&names))

@@ -286,7 +286,7 @@ fn print_help_or_error(error: clap::Error) -> u8 {
     let text = error.render().ansi().to_string();
     if !error.use_stderr() {
         say!("{}", text.trim_end());
-        return YES;
+        return YES; // the exit code of success
     }
     // Without arguments, clap's error is the whole help.
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
@@ -294,7 +294,7 @@ fn print_help_or_error(error: clap::Error) -> u8 {
         return BAD_INPUT;
     }
     let complaint = match unquoted_name(&error) {
-        Some(failure) => failure.to_string(),
+        Some(failure) => failure.to_string(), // says more than clap, which refuses a word of the name
         None => help::complaint(error, program()),
     };
     tell_error(&complaint, BAD_INPUT);

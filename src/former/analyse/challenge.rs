@@ -154,7 +154,7 @@ fn judge(
     // `counters[0]` belongs to the board before the game, so index 0 is the first click.
     if let Some(index) = counters[1..].iter().position(is_lost) {
         let board_before = &boards_of_game(board, clicks)[index];
-        let better = on_workers(run.threads, || better_click(board_before, challenge, run));
+        let better = on_workers(run.threads, || harmless_click(board_before, challenge, run));
         release_memory();
         // If time or memory is too short, no better click is known.
         let better = separated(better)?.unwrap_or(None);
@@ -165,7 +165,7 @@ fn judge(
 
 /// Returns a click on `board` that does not lose a challenge (to clear the board with few clicks of one kind): after
 /// the click, the smallest number of clicks of this kind over all games is the same. `None` on the empty board.
-fn better_click(
+fn harmless_click(
     board: &Board,
     challenge: &Challenge,
     run: Run,

@@ -234,10 +234,10 @@ pub(super) fn separated<T>(result: Result<T, LineError>) -> Result<Result<T, NoL
     }
 }
 
-/// Finds the line that gives the shortest reason why fewer clicks do not suffice: the line with the fewest rows (ranges
-/// of numbers of counted clicks). Of such lines, the nearest to the middle is best, and then a line whose left side is
-/// counted. A line beside a single column says little, so it is used only on boards of two or three columns. The inner
-/// error says why there is no line.
+/// Finds the line with the shortest reason why fewer clicks do not suffice. Clicks on one side of a line are counted,
+/// and each row of the line is about a range of their numbers. The line with the fewest rows is best, then the nearest
+/// to the middle, then one that counts clicks on the left. A line beside a single column says little, so it is used
+/// only on boards of two or three columns. The inner error says why there is no line.
 ///
 /// # Errors
 ///

@@ -89,7 +89,7 @@ impl Column {
         for colour in 0..MAX_COLOURS {
             let pattern = pattern_table.index_of(colour, content.rows[colour]);
             content.patterns[colour] = pattern;
-            // The contents (remaining tiles) after clicks on this colour have the order of the pattern's removals.
+            // From this index on, `contents_after` has a content for each removal of the pattern, in the same order.
             content.first_removal[colour] = self.contents_after.len() as u32;
             for &removed in &pattern_table.patterns[pattern as usize].removals {
                 let tiles_left = without_rows(tiles, removed);

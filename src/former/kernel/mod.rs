@@ -163,7 +163,7 @@ impl Cells {
     #[inline(always)]
     fn has_two_whole_runs(&self, bits: impl Bits, tiles: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
-        // The cells of whole runs (which one click removes completely) on which no click has been tried.
+        // The cells of those whole runs that have not been tried as the first click.
         let mut untried = self.whole_cells(&fallen);
         while untried != 0 {
             let group = self.flood(&fallen, lowest_bit(untried));

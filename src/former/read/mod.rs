@@ -169,8 +169,9 @@ fn readings_of_cells(
     readings
 }
 
-/// Adds the boards that a text split into cells may mean to its readings. `chosen` says whether digits count colours
+/// Adds to `readings` the boards that `layout`, a text split into cells, may mean. `chosen` says whether digits count
 /// from 0 or from 1, if this is known. If not, a text with the digit 0 may mean two boards; from 0 is less likely.
+/// A reading contains the way of counting, its numbering, only if it was chosen or is in doubt.
 fn add_boards(readings: &mut BoardReadings, layout: &Layout, chosen: Option<Numbering>) {
     if !writes_digits(layout) {
         let notation = notation_of_letters(layout);
@@ -202,8 +203,7 @@ fn add_board(readings: &mut BoardReadings, reading: Result<Reading<Board>, Board
     }
 }
 
-/// Adds a board that the text probably does not mean. If the text is not a board, keeps the error, unless an earlier
-/// error is kept.
+/// Adds a board that the text probably does not mean. Keeps an error as [`add_board`] does.
 fn add_unlikely(readings: &mut BoardReadings, reading: Result<Reading<Board>, BoardError>) {
     match reading {
         Ok(reading) => readings.add_unlikely(reading),

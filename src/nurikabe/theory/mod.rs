@@ -113,6 +113,7 @@ impl<'a> Rules<'a> {
             Some(Group::Islands) => {
                 // Tells the rule about loops which cells the islands contain now.
                 self.record_changes(negation.trail());
+                // The result is a violated cut, if any. Literals that the rule implies do not matter.
                 self.propagate_loops(view, &mut Vec::new()).is_some()
             }
             None => false,

@@ -305,11 +305,12 @@ impl<'a> LineCounts<'a> {
 /// Returns the smallest numbers of other clicks, which remove no tile of the `counted` side, over
 /// all orders of the clicks of both columns beside the line.
 ///
-/// `free_layer` replaces the layer (weighted automaton) of the `counted` side. Its edges cost
-/// nothing, so that only other clicks are counted. An order may end at any of the last
-/// `final_nodes` nodes of this layer. Of these nodes, entry `n` of the result allows only the first
-/// `n + 1`: it is the smallest number over all orders that end there. `None` if there is no such
-/// order.
+/// `free_layer` is used instead of the layer (weighted automaton) of the `counted` side. It has
+/// paths of that layer, but its edges cost nothing, so that only other clicks add to a cost.
+///
+/// An order may end at any of the last `final_nodes` nodes of `free_layer`. Entry `n` of the result
+/// is the smallest number over all orders that end at one of the first `n + 1` of these final
+/// nodes. `None` if there is no such order.
 fn least_others<'a>(
     mut sides: Sides<'a>,
     counted: Counted,

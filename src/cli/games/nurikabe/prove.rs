@@ -64,7 +64,7 @@ pub fn answer_of_report(grid: &Grid, report: Report) -> Option<Answer> {
     let fields = ProofOfGame::Nurikabe(NurikabeProof {
         solutions: report.solutions.len(),
         grids: report.solutions,
-        variables: 0, // the checker does not report this number
+        variables: 0, // in the JSON object, 0 stands for unknown: the checker does not report this number
         clauses: report.clauses,
         cuts: report.cuts,
         // The certificate proves the number of solutions, so it has a proof that no other solution exists.

@@ -97,8 +97,8 @@ impl<'a> ColumnPair<'a> {
         steps
     }
 
-    /// Lowers the costs after a step (what one click removes from this column), given the costs before it. Both have
-    /// costs for each node of the previous column's automaton. The click begins here or follows one of its edges.
+    /// Lowers the costs after the step of `rule` (what one click removes from this column), given the costs before it.
+    /// Both are for each node of the previous column's automaton. The click follows an edge of it, or begins here.
     ///
     /// This is a hot loop. Nested loops take fewer instructions than an iterator over all transitions.
     #[inline(always)]

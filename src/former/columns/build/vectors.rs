@@ -290,9 +290,9 @@ fn follow_backwards(costs: &mut [Lanes], skipping: &[Transition]) {
 
 /// Builds nodes from signatures (sums of costs), below the level where both ends meet.
 impl Draft<'_> {
-    /// Builds the nodes of a content (the tiles that remain in the column): one node for each distinct signature of the
-    /// edges that lead to it. A signature is a row of costs that determines all continuations. Returns the edges that
-    /// leave the nodes. Takes the co-vectors out of `draft`, because they are not needed any more.
+    /// Builds the nodes of a content (what remains of the column): one for each distinct signature of the edges that
+    /// lead to it. A signature has a cost for each co-vector (a way to finish), and determines all continuations. Also
+    /// returns the edges that leave the nodes. Takes the co-vectors out of `draft`, because nothing else needs them.
     pub fn build_nodes_from_signatures(
         &self,
         content: ContentId,

@@ -94,9 +94,9 @@ impl LayerPair<'_> {
     pub fn can_be_inner_only(&self, symbol: Symbol, outer_node: usize) -> bool {
         let outer_rows = self.outer.rows(outer_node)[usize::from(symbol.colour)];
         match self.location {
-            // The inner automaton was built from the opposite edge of the board. Seen from there, the click ends here.
+            // From the inner automaton's edge of the board, the outer column comes next, so the click ends before it.
             PairLocation::AtSeam => can_end_here(symbol, outer_rows),
-            // The inner automaton was built from the outer one, so the click begins in the inner column.
+            // The inner automaton was built from the outer one, so the click begins after the outer column.
             PairLocation::Outward => can_be_first_step(symbol, outer_rows),
         }
     }

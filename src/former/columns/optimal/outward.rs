@@ -52,7 +52,7 @@ struct OutwardClicks<'a> {
 }
 
 impl<'a> OutwardClicks<'a> {
-    /// Finds the symbols (what a click removes) of both layers (automata) that one click can have.
+    /// Finds, for each removal from the inner column (a symbol), the outer symbols that one click can remove with it.
     fn new(layers: &'a LayerPair<'a>) -> OutwardClicks<'a> {
         let mut outer_symbols_in_both = Vec::with_capacity(layers.inner.layer.symbols.len());
         for &inner in &layers.inner.layer.symbols {

@@ -328,9 +328,9 @@ impl OptimalPlays {
         sets.set_count
     }
 
-    /// Returns all vertical runs (adjacent tiles of equal colour) of the column `slot` in a state.
+    /// Returns all vertical runs (adjacent tiles of equal colour) of the column `slot`, at its tree node in a state.
     fn vertical_runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
-        // A column's tree node is in the pair of the boundary on its left. The first column has none on its left.
+        // A boundary's pair has the tree nodes of both columns beside it. The first column has none on its left.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
             None => self.boundaries[0].pair(state.pairs[0]).left,

@@ -86,14 +86,14 @@ impl Challenges {
             return String::new();
         };
         message(analysis, |attempt| match attempt {
-            Ok(attempt) => self.on_attempt(attempt, clicks, selected, is_cleared),
+            Ok(attempt) => self.text_on_attempt(attempt, clicks, selected, is_cleared),
             Err(_) => "The limits are too small to count the clicks that are needed.".into(),
         })
     }
 
-    /// Returns what the player reads about a judged attempt: the goal before the first click, the used and needed
-    /// clicks, and whether the challenge is lost or won, or what a click on `selected` (the group at the pointer) does.
-    fn on_attempt(
+    /// Returns what the player reads about a judged attempt: the goal before the first click, and the used and needed
+    /// clicks. Adds that the challenge is lost or won, or what a click on `selected` (the group at the pointer) does.
+    fn text_on_attempt(
         &self,
         attempt: &Attempt,
         clicks: &[Click],

@@ -25,7 +25,7 @@ pub enum PointerDirection {
 }
 
 impl PlayGame {
-    /// Starts a game with the pointer at the bottom left.
+    /// Starts a game with the pointer at the bottom tile of the leftmost column that has tiles.
     pub fn new(board: Board) -> PlayGame {
         let mut game = PlayGame {
             boards: vec![board],

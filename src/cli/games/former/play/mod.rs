@@ -245,7 +245,7 @@ impl PlaySession {
             && challenges.choose(number)
         {
             self.apply(PlayGame::restart);
-            // If there were no clicks to undo, `apply` has not started to judge the new attempt.
+            // Without clicks to undo, `apply` has judged nothing. With clicks, this replaces its judgement.
             self.start_judging_attempt();
         }
     }
