@@ -274,7 +274,7 @@ pub fn unfinished_game(played: usize, remainder: &Remainder, after: Bounds, noun
     format!("{moves_made} and {remainder_takes} {more} more: {total}")
 }
 
-/// The text for an optimum that does not exist. Only a level of Santa Chilly can lack a solution: a route.
+/// The text for an optimum that does not exist. Only a board on which a solution is a route can lack one.
 const NO_SOLUTION: &str = "no route";
 /// The text for the loss of a move after which no solution exists.
 const LOSES_ALL: &str = "all";
