@@ -12,7 +12,8 @@ use kortest_pages::former::{LineFields, SolutionCounts};
 /// The archive needs only the number of optimal solutions, so none is listed.
 const LISTED_SOLUTIONS: usize = 0;
 
-/// With at least this memory, in bytes, the first clicks are counted while the line is sought.
+/// With at least this memory, in bytes, the first clicks are counted while the line is sought. With less, each question
+/// gets all the memory, one after the other.
 const MIN_MEMORY_FOR_BOTH: usize = 40 << 20;
 
 /// The search for the line, beside the count of the first clicks, may use the memory of a visit divided by this number.

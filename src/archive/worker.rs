@@ -42,9 +42,9 @@ const MEMORY_PER_WAITING: usize = 8;
 /// The check of a certificate, beside the analysis of its board, may use the memory of a worker divided by this number.
 const MEMORY_PER_CHECK: usize = 8;
 
-/// A worker with less memory, in bytes, does not check a certificate beside the analysis. With less than this, some
-/// analyses have no memory for the layers that they share between boards, and take twice as long.
-const MIN_MEMORY_FOR_BOTH: usize = 48 << 20;
+/// A worker with less memory, in bytes, does not check a certificate beside the analysis. In less memory, some analyses
+/// cannot keep the layers (automata) that boards share, and build them again for each board.
+const MIN_MEMORY_TO_CHECK_BESIDE: usize = 48 << 20;
 
 /// A date on which this run works.
 struct Begun<'a> {
@@ -196,7 +196,7 @@ impl Visitor<'_> {
     ) -> Result<Option<CheckedCertificate>, Error> {
         let date = begun.task.date;
         let memory = self.memory_of_worker();
-        let may_check = known.is_new && memory >= MIN_MEMORY_FOR_BOTH;
+        let may_check = known.is_new && memory >= MIN_MEMORY_TO_CHECK_BESIDE;
         let mut analyse = |memory| {
             self.watched(begun, memory, |visit| {
                 let board = dates::board(date).map_err(Error::input)?;

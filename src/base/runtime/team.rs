@@ -66,16 +66,21 @@ impl TeamSeats {
         let known = self.expected_seconds.iter().flatten();
         // If no time is known, all tasks count as equally long.
         let longest = known.copied().max_by(f64::total_cmp).unwrap_or(1.0);
-        let seconds_by_thread = |number: usize| {
-            // A pool has a seat for each member of the team, and its own member takes one of them. On a machine with
-            // fewer cores, a pool has fewer seats: the missing ones count as taken.
-            let threads = self.free_seats.len() - self.free_seats[number].len();
-            self.expected_seconds[number].unwrap_or(longest) / threads as f64
-        };
         let members = 0..self.free_seats.len();
         let with_seats = members.filter(|&number| !self.free_seats[number].is_empty());
-        with_seats
-            .max_by(|&one, &other| seconds_by_thread(one).total_cmp(&seconds_by_thread(other)))
+        with_seats.max_by(|&one, &other| {
+            let by_thread = self.seconds_by_thread(one, longest);
+            by_thread.total_cmp(&self.seconds_by_thread(other, longest))
+        })
+    }
+
+    /// Returns the expected time of a member's current task (`unknown_seconds` if it is unknown), divided by the number
+    /// of threads that work on it.
+    fn seconds_by_thread(&self, number: usize, unknown_seconds: f64) -> f64 {
+        // A pool has a seat for each member of the team, and its own member takes one of them. On a machine with fewer
+        // cores, a pool has fewer seats: the missing ones count as taken.
+        let threads = self.free_seats.len() - self.free_seats[number].len();
+        self.expected_seconds[number].unwrap_or(unknown_seconds) / threads as f64
     }
 }
 
@@ -273,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_helper_goes_where_each_thread_has_the_most_work() {
-        allow_threads(3);
+        allow_threads(4);
         let mut members = Member::team(4);
         for (member, seconds) in members
             .iter_mut()

@@ -120,7 +120,7 @@ fn is_shallow(lines: &[u8]) -> bool {
     true
 }
 
-/// Returns whether the proofs that must still follow, of which the last one comes next, are deeper
+/// Returns whether the proofs that must still follow (the last one comes next) are deeper
 /// or more numerous than in any valid file.
 fn are_too_deep(depths_to_come: &[u32]) -> bool {
     // In a valid file, at most one proof of each depth from 1 on is still to come, and at most two
@@ -174,7 +174,7 @@ impl ProofReader<'_, '_> {
 
     /// Verifies the two proofs of a branch, which is a case distinction: the first proof is for
     /// routes without any move of a set, and the second proof for all other routes. The proofs are
-    /// about two graphs, of which only one is in memory at a time. During the second proof,
+    /// about two graphs. Only one of them is in memory at a time. During the second proof,
     /// `self.level` has an additional present.
     fn verify_branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
